@@ -1,0 +1,50 @@
+"""cardrules: card games as rule files.
+
+The way down: `load` reads a rule file into a `Game`; `Game.start` gives the first `State` of a
+match; `State.legal_moves` and `State.play` go from there. `check_file` and `check_text` say
+what does not hold in a file, and never raise for it.
+
+>>> import cardrules
+>>> state = cardrules.load("big_three").start(seed=7)
+>>> while not state.is_over:
+...     seat = state.to_act[0]
+...     state = state.play(seat, state.legal_moves(seat)[0])
+>>> sum(state.scores)
+0
+"""
+
+from cardrules._version import VERSION as __version__
+from cardrules.cards import Card
+from cardrules.diagnostics import Diagnostic, Label, RulesError
+from cardrules.machine.failures import RuleFailure
+from cardrules.play.game import Game
+from cardrules.play.laying import SetupError
+from cardrules.play.loading import UnknownGame, check_file, check_text, load, loads, replay
+from cardrules.play.notation import AmbiguousMove, IllegalMove, InvalidNotation, PlayError
+from cardrules.play.records import RecordError
+from cardrules.play.state import State
+from cardrules.table import Move
+
+__all__ = [
+    "AmbiguousMove",
+    "Card",
+    "Diagnostic",
+    "Game",
+    "IllegalMove",
+    "InvalidNotation",
+    "Label",
+    "Move",
+    "PlayError",
+    "RecordError",
+    "RuleFailure",
+    "RulesError",
+    "SetupError",
+    "State",
+    "UnknownGame",
+    "__version__",
+    "check_file",
+    "check_text",
+    "load",
+    "loads",
+    "replay",
+]

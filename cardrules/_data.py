@@ -1,0 +1,45 @@
+"""The grammar and the bundled games, wherever this copy of the package lives.
+
+A wheel carries them in ``cardrules/_data/`` (see ``.hatch_build.py``), which is found in a zip file
+as well; a checkout, installed editably or not at all, has them beside the package.
+"""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+_SUFFIX = ".cards"
+
+
+def grammar_text() -> str:
+    """The grammar of the rule language, as Lark reads it."""
+    return (_folder("grammar") / "cardrules.lark").read_text(encoding="utf-8")
+
+
+def grammar_table() -> str | None:
+    """The tables made from the grammar, where they were made."""
+    kept = _folder("grammar") / "cardrules.json"
+    return kept.read_text(encoding="utf-8") if kept.is_file() else None
+
+
+def bundled(name: str) -> Traversable | None:
+    """The bundled rule file of that name, if there is one."""
+    return _rule_files().get(name)
+
+
+def bundled_names() -> tuple[str, ...]:
+    """What `bundled` knows, in alphabetical order."""
+    return tuple(sorted(_rule_files()))
+
+
+def _rule_files() -> dict[str, Traversable]:
+    return {
+        entry.name.removesuffix(_SUFFIX): entry
+        for entry in _folder("games").iterdir()
+        if entry.name.endswith(_SUFFIX)
+    }
+
+
+def _folder(name: str) -> Traversable:
+    packaged = files("cardrules") / "_data" / name
+    return packaged if packaged.is_dir() else Path(__file__).parents[1] / name

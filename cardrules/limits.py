@@ -1,0 +1,46 @@
+"""Every limit the library keeps, in one value. It judges nothing: each stage asks it."""
+
+from __future__ import annotations
+
+import attrs
+
+
+@attrs.frozen
+class Limits:
+    """How large a rule file, a game and a match may be.
+
+    A host may lower a limit; a rule file can never raise one. All sizes are counts
+    unless said otherwise.
+    """
+
+    source_bytes: int = 400_000
+    """Bytes of a file, looked at before it is decoded."""
+    source_characters: int = 100_000
+    line_characters: int = 1_000
+    indent_levels: int = 12
+    nesting: int = 64
+    """Brackets, `not`, `-` and `of` on one line."""
+    statements: int = 5_000
+    name_characters: int = 64
+    text_characters: int = 4_000
+    title_characters: int = 100
+    number_digits: int = 9
+    number: int = 2**53 - 1
+    """The largest number a rule may work out, either sign."""
+    faults: int = 20
+    seats: int = 16
+    cards: int = 1_000
+    zones: int = 200
+    combinations: int = 100
+    plays: int = 100_000
+    """Entries of one table of plays."""
+    moves: int = 10_000
+    """Moves listed for one decision."""
+    steps: int = 10_000
+    """Automatic statements between two decisions."""
+    decisions: int = 10_000
+    """Decisions of one match, unless the file says `cap`."""
+    record_characters: int = 4_000_000
+
+
+LIMITS = Limits()

@@ -1,0 +1,445 @@
+"""Resolved effects to closures that change the cells of a state being made.
+
+A closure takes the cells, the player the rule is about, and what was chosen. It returns None,
+or a signal that ends the block: the number of the phase to go to, END or VOID. What happens
+is told to the recorder in the cells where there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from cardrules.limits import LIMITS
+from cardrules.luck import drawn, shuffled
+from cardrules.machine.expressions import Code, Expressions
+from cardrules.machine.start import LaidPack, Start
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.model.types import Kind
+from cardrules.table import (
+    AGAIN,
+    DEAL,
+    DRAWS,
+    FIRST,
+    LAYOUT,
+    LEADER,
+    PACK,
+    START,
+    TRACE,
+    VOIDS,
+    Cells,
+)
+from cardrules.text import Span
+
+END: Final = -1
+VOID: Final = -2
+
+Act: TypeAlias = Callable[[Cells, int, Any], "int | None"]
+
+
+def nothing(c: Cells, p: int, x: Any) -> int | None:
+    """The effect of an empty block."""
+    return None
+
+
+def in_order(acts: Sequence[Act]) -> Act:
+    """Several effects, one after the other, until one gives a signal."""
+    if not acts:
+        return nothing
+    if len(acts) == 1:
+        return acts[0]
+    if len(acts) == 2:
+        first, second = acts
+
+        def both(c: Cells, p: int, x: Any) -> int | None:
+            signal = first(c, p, x)
+            return second(c, p, x) if signal is None else signal
+
+        return both
+    block = tuple(acts)
+
+    def run(c: Cells, p: int, x: Any) -> int | None:
+        for act in block:
+            signal = act(c, p, x)
+            if signal is not None:
+                return signal
+        return None
+
+    return run
+
+
+class Effects:
+    """Compiles the effects of one game."""
+
+    def __init__(self, expressions: Expressions, rules: m.Rules) -> None:
+        self.expressions = expressions
+        self.places = expressions.places
+        self.rules = rules
+
+    def block(self, effects: Sequence[m.Effect]) -> Act:
+        """The closure of a block of effects."""
+        return in_order([self.act(effect) for effect in effects])
+
+    def act(self, effect: m.Effect) -> Act:
+        """The closure of one effect."""
+        match effect:
+            case m.SetValue():
+                return self._set_value(effect)
+            case m.AddValue():
+                return self._add_value(effect)
+            case m.Pay():
+                return self._pay(effect)
+            case m.AnnounceCards():
+                return self._announce(effect)
+            case m.MoveCards():
+                return self._move_cards(effect)
+            case m.DrawCards():
+                return self._draw_cards(effect)
+            case m.Shuffle():
+                return self._shuffle()
+            case m.DealCards():
+                return self._deal(effect)
+            case m.Lead():
+                return self._lead(effect)
+            case m.PlayAgain():
+                return _play_again
+            case m.When():
+                return self._when(effect)
+            case m.ForEach():
+                return self._for_each(effect)
+            case m.GoTo():
+                phase = effect.phase
+                return lambda c, p, x: phase
+            case m.EndDeal():
+                signal = VOID if effect.void else END
+                return lambda c, p, x: signal
+
+    # -------------------------------------------------------------- blocks
+
+    def _when(self, effect: m.When) -> Act:
+        condition = self.expressions.code(effect.condition)
+        then, otherwise = self.block(effect.then), self.block(effect.otherwise)
+        if otherwise is nothing:
+            return lambda c, p, x: then(c, p, x) if condition(c, p, x) else None
+        return lambda c, p, x: then(c, p, x) if condition(c, p, x) else otherwise(c, p, x)
+
+    def _for_each(self, effect: m.ForEach) -> Act:
+        seats, block = self.expressions.seats(effect.players), self.block(effect.effects)
+
+        def each(c: Cells, p: int, x: Any) -> int | None:
+            for q in seats(c, p, x):
+                signal = block(c, q, x)
+                if signal is not None:
+                    return signal
+            return None
+
+        return each
+
+    def _lead(self, effect: m.Lead) -> Act:
+        player = self.expressions.player(effect.player)
+
+        def lead(c: Cells, p: int, x: Any) -> None:
+            c[LEADER] = player(c, p, x)
+
+        return lead
+
+    # -------------------------------------------------------------- values
+
+    def _in_range(self, value: Any, span: Span) -> Any:
+        if -LIMITS.number <= value <= LIMITS.number:
+            return value
+        raise self.expressions.failing("P002", "a number grows beyond all limits here", span)
+
+    def _set_value(self, effect: m.SetValue) -> Act:
+        base = self.places.value[effect.value.number]
+        to = self.expressions.code(effect.to)
+        number, announced, span = effect.value.number, effect.announced, effect.span
+        checked = effect.value.type.kind is Kind.NUMBER
+        player = effect.player
+
+        def store(c: Cells, at: int, seat: int, value: Any) -> None:
+            c[base + at] = self._in_range(value, span) if checked else value
+            if c[TRACE] is not None:
+                c[TRACE].value(c, number, seat, value, announced)
+
+        if player is None:
+
+            def set_one(c: Cells, p: int, x: Any) -> None:
+                store(c, 0, -1, to(c, p, x))
+
+            return set_one
+        who = self.expressions.player(player)
+
+        def set_for_player(c: Cells, p: int, x: Any) -> None:
+            seat = who(c, p, x)
+            store(c, seat, seat, to(c, p, x))
+
+        return set_for_player
+
+    def _who(self, who: m.Who) -> Callable[[Cells, int, Any], tuple[int, ...]]:
+        if isinstance(who, m.EachPlayer):
+            return self.expressions.seats(who.players)
+        player = self.expressions.player(who)
+        return lambda c, p, x: (player(c, p, x),)
+
+    def _change(self, value: m.Value, span: Span) -> Callable[[Cells, int, int], None]:
+        base, number = self.places.value[value.number], value.number
+
+        def change(c: Cells, seat: int, amount: int) -> None:
+            c[base + seat] = self._in_range(c[base + seat] + amount, span)
+            if c[TRACE] is not None:
+                c[TRACE].value(c, number, seat, c[base + seat], False)
+
+        return change
+
+    def _add_value(self, effect: m.AddValue) -> Act:
+        who, amount = self._who(effect.who), self.expressions.code(effect.amount)
+        change = self._change(effect.value, effect.span)
+
+        def add(c: Cells, p: int, x: Any) -> None:
+            for seat in who(c, p, x):
+                change(c, seat, amount(c, seat, x))
+
+        return add
+
+    def _pay(self, effect: m.Pay) -> Act:
+        payers, payees = self._who(effect.payer), self._who(effect.payee)
+        amount = self.expressions.code(effect.amount)
+        change = self._change(effect.value, effect.span)
+
+        def pay(c: Cells, p: int, x: Any) -> None:
+            for payer in payers(c, p, x):
+                for payee in payees(c, payer, x):
+                    owed = amount(c, payer, x)
+                    change(c, payer, -owed)
+                    change(c, payee, owed)
+
+        return pay
+
+    # -------------------------------------------------------------- cards that move
+
+    def _target(self, target: e.ZoneCards) -> tuple[int, Code | None, int, bool]:
+        zone = target.zone
+        who = None if target.player is None else self.expressions.player(target.player)
+        return self.places.zone[zone.number], who, zone.number, zone.in_order
+
+    def _move_cards(self, effect: m.MoveCards) -> Act:
+        transfer = self._transfer(effect.cards, effect.target)
+        if effect.every is None:
+            return transfer
+        seats = self.expressions.seats(effect.every)
+
+        def each(c: Cells, p: int, x: Any) -> None:
+            for q in seats(c, p, x):
+                transfer(c, q, x)
+
+        return each
+
+    def _transfer(self, what: e.Expression, target: e.ZoneCards) -> Act:
+        source = _source_zone(what)
+        if source is None:
+            raise AssertionError(f"cards of no zone cannot be moved: {what!r}")
+        zone, player = source
+        from_base, from_who, from_number, from_order = self._target(
+            e.ZoneCards(zone, player, span=what.span)
+        )
+        to_base, to_who, to_number, to_order = self._target(target)
+        whole = isinstance(what, e.ZoneCards)
+        part = self._part(what)
+        secret = isinstance(what, e.SecretCards)
+
+        def transfer(c: Cells, p: int, x: Any) -> None:
+            giver = 0 if from_who is None else from_who(c, p, x)
+            taker = 0 if to_who is None else to_who(c, p, x)
+            here, there = from_base + giver, to_base + taker
+            cards = c[here] if whole else part(c, p, x)
+            if not cards:
+                return
+            if c[TRACE] is not None:
+                need = None if whole else cards
+                c[TRACE].moved(
+                    c,
+                    (from_number, giver if from_who is not None else -1),
+                    (to_number, taker if to_who is not None else -1),
+                    need,
+                    secret,
+                )
+            move_between(c, here, there, cards, whole, from_order, to_order)
+
+        return transfer
+
+    def _part(self, what: e.Expression) -> Code:
+        code = self.expressions.code(what)
+        if what.type.kind is not Kind.CARD:
+            return code
+
+        def one(c: Cells, p: int, x: Any) -> int:
+            at = code(c, p, x)
+            return 0 if at is None else int(c[LAYOUT].one[at])
+
+        return one
+
+    def _draw_cards(self, effect: m.DrawCards) -> Act:
+        from_base, from_who, from_number, _ = self._target(effect.source)
+        to_base, to_who, to_number, to_order = self._target(effect.target)
+        number = effect.number
+
+        def draw(c: Cells, p: int, x: Any) -> None:
+            giver = 0 if from_who is None else from_who(c, p, x)
+            taker = 0 if to_who is None else to_who(c, p, x)
+            here, there = from_base + giver, to_base + taker
+            taken, c[here] = c[here][:number], c[here][number:]
+            if not taken:
+                return
+            if c[TRACE] is not None:
+                c[TRACE].drawn(
+                    c,
+                    (from_number, giver if from_who is not None else -1),
+                    (to_number, taker if to_who is not None else -1),
+                    len(taken),
+                )
+            if to_order:
+                c[there] = tuple(reversed(taken)) + c[there]
+            else:
+                c[there] += c[LAYOUT].total(taken)
+
+        return draw
+
+    def _announce(self, effect: m.AnnounceCards) -> Act:
+        cards = self.expressions.code(effect.cards)
+        source = _source_zone(effect.cards)
+        if source is None:
+            raise AssertionError(f"cards of no zone cannot be shown: {effect.cards!r}")
+        zone, player = source
+        who = None if player is None else self.expressions.player(player)
+        secret = isinstance(effect.cards, e.SecretCards)
+        players = effect.players
+        seats = None if players is None else self.expressions.seats(players)
+        number = zone.number
+
+        def show(c: Cells, p: int, x: Any) -> None:
+            if c[TRACE] is None:
+                return
+            for q in (p,) if seats is None else seats(c, p, x):
+                seat = -1 if who is None else who(c, q, x)
+                c[TRACE].shown(c, (number, seat), cards(c, q, x), secret)
+
+        return show
+
+    # -------------------------------------------------------------- dealing
+
+    def _shuffle(self) -> Act:
+        empty = self.places.empty_zones(self.rules)
+        start_at = FIRST
+        stop_at = start_at + len(empty)
+        size = self.rules.deck.size
+
+        def shuffle(c: Cells, p: int, x: Any) -> None:
+            start: Start = c[START]
+            order = shuffled(start.seed, c[DRAWS], size)
+            c[DRAWS] += 1
+            c[start_at:stop_at] = empty
+            laid = start.laid_for(c[DEAL], c[VOIDS])
+            c[PACK] = order if laid is None else LaidPack(laid, order)
+            if c[TRACE] is not None:
+                c[TRACE].shuffled(c)
+
+        return shuffle
+
+    def _deal(self, effect: m.DealCards) -> Act:
+        zone, span = effect.zone, effect.span
+        base, order, seats = self.places.zone[zone.number], zone.in_order, self.places.seats
+        number = None if effect.number is None else self.expressions.code(effect.number)
+        start = None if effect.start is None else self.expressions.player(effect.start)
+        one_at_a_time, per_player = effect.one_at_a_time, zone.per_player
+        failing = self.expressions.failing
+
+        def deal(c: Cells, p: int, x: Any) -> None:
+            pack = c[PACK]
+            first = 0 if start is None else start(c, p, x)
+            targets = [(first + step) % seats for step in range(seats)] if per_player else [-1]
+            left = len(pack)
+            if number is None:
+                each = -(-left // len(targets))
+            else:
+                each = number(c, p, x)
+                if each < 0 or each * len(targets) > left:
+                    message = f"{each * len(targets)} cards are to be dealt, and {left} are left"
+                    raise failing("P003", message, span)
+            if isinstance(pack, LaidPack):
+                hands = pack.hands(zone.name, targets, each)
+            else:
+                wanted = each * len(targets)
+                if one_at_a_time or number is None:
+                    hands = [pack[at:wanted:len(targets)] for at in range(len(targets))]
+                else:
+                    hands = [pack[at * each : (at + 1) * each] for at in range(len(targets))]
+                c[PACK] = pack[wanted:]
+            layout = c[LAYOUT]
+            for seat, cards in zip(targets, hands, strict=True):
+                at = base + max(seat, 0)
+                if order:
+                    c[at] = tuple(layout.of_card[card] for card in cards) + c[at]
+                else:
+                    one = layout.card_one
+                    c[at] += sum([one[card] for card in cards])
+                if c[TRACE] is not None:
+                    c[TRACE].dealt(c, (zone.number, seat), cards)
+
+        return deal
+
+
+def _play_again(c: Cells, p: int, x: Any) -> None:
+    c[AGAIN] = True
+
+
+def move_between(
+    c: Cells, here: int, there: int, cards: Any, whole: bool, from_order: bool, to_order: bool
+) -> None:
+    """Move cards from one cell to another; the newest card of a zone in order is its top."""
+    layout = c[LAYOUT]
+    if whole:
+        c[here] = () if from_order else 0
+    elif from_order:
+        c[here] = without(c[here], layout.listed(cards))
+    else:
+        c[here] -= cards
+    if from_order and whole:
+        c[there] = cards + c[there] if to_order else c[there] + layout.total(cards)
+    elif to_order:
+        c[there] = tuple(reversed(layout.listed(cards))) + c[there]
+    else:
+        c[there] += cards
+
+
+def without(classes: tuple[int, ...], taken: Sequence[int]) -> tuple[int, ...]:
+    """Cards in order without some of them, the topmost of equal ones taken first."""
+    left = list(classes)
+    for at in taken:
+        left.remove(at)
+    return tuple(left)
+
+
+def _source_zone(what: e.Expression) -> tuple[m.Zone, e.Expression | None] | None:
+    """The zone that an expression takes its cards from, and whose it is."""
+    match what:
+        case e.ZoneCards():
+            return what.zone, what.player
+        case e.Filtered() | e.ExtremeCard():
+            return _source_zone(what.cards)
+        case e.SecretCards():
+            return what.source.zone, what.source.player
+        case _:
+            return None
+
+
+def draw_player(c: Cells, name: str, seats: int) -> int:
+    """A seat by chance, or the one that was given for this occurrence."""
+    start: Start = c[START]
+    given = start.chance_for(name, c)
+    if given is None:
+        given = drawn(start.seed, f"chance:{name}", c[DRAWS], seats)
+    c[DRAWS] += 1
+    return given
+

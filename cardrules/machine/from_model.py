@@ -1,0 +1,167 @@
+"""Model to machine: `compile_game`. Everything that can be worked out once is worked out here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cardrules.machine.effects import Effects, draw_player
+from cardrules.machine.expressions import Expressions, Places
+from cardrules.machine.failures import Failing
+from cardrules.machine.layouts import Layout
+from cardrules.machine.moves import Moves
+from cardrules.machine.nodes import CheckCode, Machine, MoveCode, PhaseCode
+from cardrules.machine.reads import Mark, gathers, marks_by_phase
+from cardrules.model import nodes as m
+from cardrules.model.types import Kind
+from cardrules.table import FIRST, Cells, Move
+
+Lister = Callable[[Cells, int], tuple[Move, ...]]
+
+
+def compile_game(rules: m.Rules) -> Machine:
+    """The machine of a model that holds.
+
+    Raises:
+        RuleFailure: where a table would grow beyond the limits.
+    """
+    places = Places(rules, FIRST)
+    failing = Failing(rules.source)
+    expressions = Expressions(places, failing)
+    effects = Effects(expressions, rules)
+    most_cards = rules.deck.size
+    moves = Moves(rules, expressions, effects, most_cards)
+    layouts, of_phase = _layouts(rules)
+    compiler = _Compiler(expressions, effects, moves)
+    phases = tuple(compiler.phase(phase, of_phase[phase.number]) for phase in rules.phases)
+    return Machine(
+        rules,
+        places,
+        failing,
+        tuple(layouts),
+        phases,
+        effects.block(rules.scoring),
+        tuple((end, expressions.code(end.condition)) for end in rules.match.ends),
+        _totals(rules, places),
+        _fresh(rules, places, expressions),
+        gathers(rules),
+        moves.made,
+    )
+
+
+def _layouts(rules: m.Rules) -> tuple[list[Layout], list[Layout]]:
+    """The layouts of a game, and the one of each phase."""
+    made: dict[frozenset[Mark], Layout] = {}
+    of_phase = []
+    for marks in marks_by_phase(rules):
+        if marks not in made:
+            made[marks] = Layout(len(made), rules.deck, marks)
+        of_phase.append(made[marks])
+    return list(made.values()), of_phase
+
+
+class _Compiler:
+    """Compiles phases."""
+
+    def __init__(self, expressions: Expressions, effects: Effects, moves: Moves) -> None:
+        self.expressions = expressions
+        self.effects = effects
+        self.moves = moves
+
+    def phase(self, phase: m.Phase, layout: Layout) -> PhaseCode:
+        """The code of one phase."""
+        moves = tuple(
+            self.moves.code(rule, number, layout) for number, rule in enumerate(phase.moves)
+        )
+        expressions = self.expressions
+        return PhaseCode(
+            phase,
+            phase.number,
+            phase.kind,
+            layout,
+            None if phase.player is None else expressions.player(phase.player),
+            None if phase.players is None else expressions.seats(phase.players),
+            None if phase.skip is None else expressions.code(phase.skip),
+            moves,
+            tuple(self._check(check) for check in phase.checks),
+            self.effects.block(phase.effects),
+            _listed(moves),
+            {move.rule.name: move for move in moves},
+        )
+
+    def _check(self, check: m.Check) -> CheckCode:
+        condition = self.expressions.code(check.condition)
+        return CheckCode(check, check.trick, condition, self.effects.block(check.effects))
+
+
+def _listed(moves: Sequence[MoveCode]) -> Lister:
+    """The moves of all kinds, in the order of the file."""
+    listers = tuple(move.listed for move in moves)
+    if len(listers) == 1:
+        return listers[0]
+    if len(listers) == 2:
+        first, second = listers
+        return lambda c, seat: first(c, seat) + second(c, seat)
+
+    def listed(c: Cells, seat: int) -> tuple[Move, ...]:
+        found: tuple[Move, ...] = ()
+        for lister in listers:
+            found += lister(c, seat)
+        return found
+
+    return listed
+
+
+# ------------------------------------------------------------------ values and scores
+
+
+def _totals(rules: m.Rules, places: Places) -> Callable[[Cells], tuple[Any, ...]]:
+    """What each seat has of the first value the match is won by."""
+    if not rules.match.won_by:
+        return lambda c: (0,) * rules.players
+    base = places.value[rules.match.won_by[0][1].number]
+    stop = base + rules.players
+    return lambda c: tuple(c[base:stop])
+
+
+_NOTHING: dict[Kind, Any] = {Kind.NUMBER: 0, Kind.TRUTH: False}
+
+
+def _fresh(
+    rules: m.Rules, places: Places, expressions: Expressions
+) -> dict[str, tuple[Callable[[Cells], None], ...]]:
+    """For each life, what gives the values that live so long their start."""
+    found: dict[str, list[Callable[[Cells], None]]] = {
+        life: [] for life in ("turn", "trick", "deal", "match")
+    }
+    for value in rules.values:
+        found[value.lifetime].append(_starter(value, places, expressions))
+    return {life: tuple(starters) for life, starters in found.items()}
+
+
+def _starter(
+    value: m.Value, places: Places, expressions: Expressions
+) -> Callable[[Cells], None]:
+    base = places.value[value.number]
+    seats = places.seats
+    if value.drawn:
+
+        def draw(c: Cells) -> None:
+            c[base] = draw_player(c, value.name, seats)
+
+        return draw
+    if value.start is None:
+        nothing = _NOTHING.get(value.type.kind)
+        size = seats if value.per_player else 1
+
+        def clear(c: Cells) -> None:
+            c[base : base + size] = [nothing] * size
+
+        return clear
+    code = expressions.code(value.start)
+
+    def begin(c: Cells) -> None:
+        for seat in range(seats if value.per_player else 1):
+            c[base + seat] = code(c, seat, None)
+
+    return begin

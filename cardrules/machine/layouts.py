@@ -1,0 +1,149 @@
+"""Cards as the rules see them: classes of cards that no rule can still tell apart.
+
+The cards of a zone are one whole number: for each class a field of bits that holds how many
+cards of it lie there. The top bit of a field is free, so that one subtraction tells whether
+all the cards of a play are there. A layout says which class has which field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardrules.cards import Card, Deck
+from cardrules.machine.reads import RANK, SUIT, VALUE, Mark
+
+UNKNOWN = -2
+
+
+class Layout:
+    """The classes of one or several phases, and tables to read them by."""
+
+    def __init__(self, number: int, deck: Deck, marks: frozenset[Mark]) -> None:
+        self.number = number
+        self.deck = deck
+        groups = _groups(deck, marks)
+        self.size = len(groups)
+        self.width = max((len(group) for group in groups), default=1).bit_length() + 1
+        self.field = (1 << (self.width - 1)) - 1
+        self.of_card = tuple(_class_of(groups, deck.size))
+        self.one = tuple(1 << (self.width * at) for at in range(self.size))
+        self.card_one = tuple(self.one[at] for at in self.of_card)
+        self.ones = sum(self.one)
+        self.guard = self.ones << (self.width - 1)
+        members = [[deck.cards[number] for number in group] for group in groups]
+        self.members = tuple(tuple(group) for group in groups)
+        self.rank = tuple(_common([card.rank for card in cards]) for cards in members)
+        self.suit = tuple(_common([card.suit for card in cards]) for cards in members)
+        self.value = tuple(_common([card.value for card in cards]) for cards in members)
+        self.face = tuple(_face(deck, self.rank[at], self.suit[at]) for at in range(self.size))
+        self.rank_fields = tuple(
+            sum(self.one[at] * self.field for at in range(self.size) if self.rank[at] == rank)
+            for rank in range(len(deck.ranks))
+        )
+        self.has_ranks = UNKNOWN not in self.rank
+        self.one_class_a_rank = self.has_ranks and len(set(self.rank)) == self.size
+
+    # -------------------------------------------------------------- reading a number of cards
+
+    def classes(self, cards: int) -> Iterator[tuple[int, int]]:
+        """Each class that lies there, lowest first, and how many cards of it."""
+        width, field = self.width, self.field
+        while cards:
+            at = ((cards & -cards).bit_length() - 1) // width
+            shift = at * width
+            yield at, cards >> shift & field
+            cards = cards >> shift + width << shift + width
+
+    def listed(self, cards: int) -> tuple[int, ...]:
+        """The classes with each as often as it lies there."""
+        return tuple(at for at, number in self.classes(cards) for _ in range(number))
+
+    def count(self, cards: int) -> int:
+        """How many cards lie there."""
+        if self.width == 2:
+            return cards.bit_count()
+        return sum(
+            (cards >> bit & self.ones).bit_count() << bit for bit in range(self.width - 1)
+        )
+
+    def holds(self, cards: int, need: int) -> bool:
+        """Whether all of some cards are among others."""
+        return (cards | self.guard) - need & self.guard == self.guard
+
+    def at_least(self, cards: int, copies: int) -> int:
+        """The guard bit of each class of which that many cards lie there."""
+        return cards + ((self.field + 1 - copies) * self.ones) & self.guard
+
+    def total(self, classes: Sequence[int]) -> int:
+        """Classes, each as often as it stands there, as one number."""
+        one = self.one
+        return sum(one[at] for at in classes)
+
+    def longest_run(self, cards: int) -> int:
+        """How many ranks in sequence lie there at the most."""
+        best = run = 0
+        for fields in self.rank_fields:
+            run = run + 1 if cards & fields else 0
+            best = max(best, run)
+        return best
+
+    def value_of(self, cards: int) -> int:
+        """What some cards count together."""
+        value = self.value
+        return sum(value[at] * number for at, number in self.classes(cards))
+
+    def extreme(self, cards: int, highest: bool) -> int | None:
+        """The class of the highest or lowest rank, the first of them; None of no cards."""
+        best: int | None = None
+        for at, _ in self.classes(cards):
+            if best is None or (
+                self.rank[at] > self.rank[best] if highest else self.rank[at] < self.rank[best]
+            ):
+                best = at
+        return best
+
+
+def convert(cards: int, old: Layout, new: Layout) -> int:
+    """The same cards under a layout that tells no more apart than the old one."""
+    one, members = new.card_one, old.members
+    return sum(one[members[at][0]] * number for at, number in old.classes(cards))
+
+
+def convert_classes(classes: Sequence[int], old: Layout, new: Layout) -> tuple[int, ...]:
+    """The same for cards in order."""
+    return tuple(new.of_card[old.members[at][0]] for at in classes)
+
+
+def _groups(deck: Deck, marks: frozenset[Mark]) -> list[list[int]]:
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for card in deck.cards:
+        key = (
+            card.rank if RANK in marks else None,
+            card.suit if SUIT in marks else None,
+            card.value if VALUE in marks else None,
+            *sorted(
+                mark
+                for mark in marks
+                if mark[0] == "suit_is" and card.suit == mark[-1]
+                or mark[0] == "card_is" and card.face == deck.cards[int(mark[-1])].face
+            ),
+        )
+        groups.setdefault(key, []).append(card.number)
+    return list(groups.values())
+
+
+def _class_of(groups: list[list[int]], size: int) -> list[int]:
+    found = [0] * size
+    for at, group in enumerate(groups):
+        for number in group:
+            found[number] = at
+    return found
+
+
+def _common(values: list[int]) -> int:
+    return values[0] if len(set(values)) == 1 else UNKNOWN
+
+
+def _face(deck: Deck, rank: int, suit: int) -> Card:
+    name = deck.ranks[rank] if rank >= 0 else "card"
+    return Card(name, deck.suits[suit] if suit >= 0 else None)

@@ -1,0 +1,79 @@
+"""The compiled game: phases as tables of closures. It holds no state of any match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from cardrules.machine.effects import Act
+from cardrules.machine.expressions import Code, Places, Seats
+from cardrules.machine.failures import Failing
+from cardrules.machine.layouts import Layout
+from cardrules.model import nodes as m
+from cardrules.table import Cells, Move
+
+
+@attrs.define(eq=False)
+class MoveCode:
+    """One kind of move of a phase.
+
+    `listed` gives the moves of a seat, `allows` whether a move that could be listed is;
+    `carry_out` moves what the move moves and does what stands under it.
+    """
+
+    rule: m.MoveRule
+    number: int
+    layout: Layout
+    listed: Callable[[Cells, int], tuple[Move, ...]]
+    allows: Callable[[Cells, int, Move], bool]
+    carry_out: Callable[[Cells, int, Move], int | None]
+    every: Callable[[int], list[Move]]
+    needs: tuple[tuple[m.Need, Code], ...] = ()
+    duties: tuple[tuple[m.Duty, Code, Code | None], ...] = ()
+
+
+@attrs.define(eq=False)
+class CheckCode:
+    """`ends when ...` or `trick ends when ...`."""
+
+    rule: m.Check
+    trick: bool
+    condition: Code
+    effects: Act
+
+
+@attrs.define(eq=False)
+class PhaseCode:
+    """One phase."""
+
+    rule: m.Phase
+    number: int
+    kind: str
+    layout: Layout
+    player: Code | None
+    players: Seats | None
+    skip: Code | None
+    moves: tuple[MoveCode, ...]
+    checks: tuple[CheckCode, ...]
+    effects: Act
+    listed: Callable[[Cells, int], tuple[Move, ...]]
+    by_name: dict[str, MoveCode]
+
+
+@attrs.define(eq=False)
+class Machine:
+    """A game compiled for its options and number of players."""
+
+    rules: m.Rules
+    places: Places
+    failing: Failing
+    layouts: tuple[Layout, ...]
+    phases: tuple[PhaseCode, ...]
+    scoring: Act
+    match_ends: tuple[tuple[m.MatchEnd, Code], ...]
+    totals: Callable[[Cells], tuple[Any, ...]]
+    fresh: dict[str, tuple[Callable[[Cells], None], ...]]
+    gathers: bool
+    made: dict[tuple[Any, ...], Move]

@@ -1,0 +1,178 @@
+"""What must hold of a whole game before it is compiled. It mends nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardrules.diagnostics import Diagnostic, Faults
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.model.walk import below
+
+
+def check(rules: m.Rules) -> list[Diagnostic]:
+    """Everything that does not hold of a game whose names and types do."""
+    faults = Faults(rules.source)
+    _phases_are_reached(rules, faults)
+    _phases_are_left(rules, faults)
+    _deals_have_cards(rules, faults)
+    _moves_hold(rules, faults)
+    return faults.found
+
+
+# ------------------------------------------------------------------ phases
+
+
+def _phases_are_reached(rules: m.Rules, faults: Faults) -> None:
+    following = [
+        {effect.phase for effect in below(phase) if isinstance(effect, m.GoTo)}
+        for phase in rules.phases
+    ]
+    reached = {0}
+    pending = [0]
+    while pending:
+        for phase in following[pending.pop()] - reached:
+            reached.add(phase)
+            pending.append(phase)
+    for phase in rules.phases:
+        if phase.number not in reached:
+            faults.add(
+                "G060",
+                f"the phase `{phase.name}` is never reached",
+                phase.span,
+                hint=f"say `next {phase.name}` where it should begin, or remove it",
+            )
+
+
+def _phases_are_left(rules: m.Rules, faults: Faults) -> None:
+    for phase in rules.phases:
+        if phase.kind == "turns":
+            _turns_are_left(phase, faults)
+        elif not leaves(phase.effects) and not _every_move_leaves(phase):
+            hint = "say `next ...` or `end the deal`"
+            if phase.kind != "automatic":
+                hint += " under `then`"
+            faults.add(
+                "G061",
+                f"the phase `{phase.name}` does not always say what comes next",
+                phase.span,
+                hint=hint,
+            )
+
+
+def _turns_are_left(phase: m.Phase, faults: Faults) -> None:
+    for check in phase.checks:
+        if not check.trick and not leaves(check.effects):
+            faults.add(
+                "G061",
+                f"the phase `{phase.name}` ends here, and nothing says what comes next",
+                check.span,
+                hint="say `next ...` or `end the deal` under it",
+            )
+    goes = any(isinstance(node, m.GoTo | m.EndDeal) for node in below(phase))
+    if not goes:
+        faults.add(
+            "G062",
+            f"the phase `{phase.name}` can never be left",
+            phase.span,
+            hint="add `ends when ...` with what comes next under it",
+        )
+
+
+def leaves(effects: Sequence[m.Effect]) -> bool:
+    """Whether a block always ends in `next`, `end the deal` or `void the deal`."""
+    return any(
+        isinstance(effect, m.GoTo | m.EndDeal)
+        or (isinstance(effect, m.When) and leaves(effect.then) and leaves(effect.otherwise))
+        for effect in effects
+    )
+
+
+def _every_move_leaves(phase: m.Phase) -> bool:
+    return bool(phase.moves) and all(leaves(move.effects) for move in phase.moves)
+
+
+# ------------------------------------------------------------------ dealing
+
+
+def _deals_have_cards(rules: m.Rules, faults: Faults) -> None:
+    for phase in rules.phases:
+        left: int | None = None
+        for effect in phase.effects:
+            match effect:
+                case m.Shuffle():
+                    left = rules.deck.size
+                case m.DealCards() if left is not None:
+                    left = _deal(effect, left, rules, faults)
+                case m.DealCards():
+                    faults.add(
+                        "G063",
+                        "cards are dealt before they are shuffled",
+                        effect.span,
+                        hint="put `shuffle` before it",
+                    )
+                case _:
+                    pass
+        if left:
+            last = [effect for effect in phase.effects if isinstance(effect, m.DealCards)]
+            if last and not _deals_later(rules, phase):
+                faults.add(
+                    "G064",
+                    f"{left} of {rules.deck.size} cards are dealt to nobody",
+                    last[-1].span,
+                    hint="say where they go: `deal rest to ...`",
+                )
+
+
+def _deals_later(rules: m.Rules, phase: m.Phase) -> bool:
+    return any(
+        isinstance(node, m.DealCards) for other in rules.phases if other is not phase
+        for node in below(other)
+    )
+
+
+def _deal(effect: m.DealCards, left: int, rules: m.Rules, faults: Faults) -> int | None:
+    if effect.number is None:
+        return 0
+    if not isinstance(effect.number, e.Constant):
+        return None
+    hands = rules.players if effect.zone.per_player else 1
+    wanted = int(effect.number.value or 0) * hands
+    if wanted > left:
+        each = f"{hands} times {effect.number.value} cards are dealt"
+        if hands == 1:
+            each = f"{wanted} cards are dealt"
+        have = f"{left} of {rules.deck.size} are left" if left < rules.deck.size else (
+            f"the deck has {left}"
+        )
+        faults.add("G065", f"{each}, and {have}", effect.span)
+        return None
+    return left - wanted
+
+
+# ------------------------------------------------------------------ moves
+
+
+def _moves_hold(rules: m.Rules, faults: Faults) -> None:
+    for phase in rules.phases:
+        for move in phase.moves:
+            if isinstance(move.choice, m.CombinationChoice) and not rules.combinations:
+                faults.add(
+                    "G066",
+                    f"the move `{move.name}` plays a combination, and none is declared",
+                    move.span,
+                    hint="add a section `combinations`",
+                )
+            if move.beats_last and rules.beating is None:
+                faults.add(
+                    "G067",
+                    "nothing says what beats what",
+                    move.span,
+                    hint="add `beaten by same combination, same size, higher rank`",
+                )
+            several = isinstance(move.choice, m.CardsChoice) and move.choice.most > 1
+            for duty in move.duties:
+                if several or move.choice is None:
+                    faults.add(
+                        "G068", "a duty chooses among single choices of a move", duty.span
+                    )

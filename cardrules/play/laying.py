@@ -1,0 +1,104 @@
+"""Cards and chance laid for a match, from what a reader gives. It deals nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardrules.cards import Deck
+from cardrules.diagnostics import suggestion
+from cardrules.machine.start import Laid
+from cardrules.model import nodes as m
+
+
+class SetupError(ValueError):
+    """Cards, chance or a situation that cannot be; the message says which and why."""
+
+
+def laid_deals(given: Any, rules: m.Rules) -> list[Laid]:
+    """The cards of one deal or of several, by zone and seat."""
+    if given is None:
+        return []
+    deals = [given] if isinstance(given, Mapping) else list(given)
+    return [_laid(deal, rules) for deal in deals]
+
+
+def _laid(given: Any, rules: m.Rules) -> Laid:
+    if not isinstance(given, Mapping):
+        raise SetupError("a deal is given as zones by name")
+    zones = {zone.name: zone for zone in rules.zones}
+    hand_out = Cards(rules.deck)
+    found: dict[tuple[str, int], tuple[int, ...]] = {}
+    texts: list[tuple[tuple[str, int], Any]] = []
+    for name, cards in given.items():
+        zone = zones.get(name)
+        if zone is None:
+            raise SetupError(f"there is no zone `{name}`; {suggestion(str(name), zones)}".rstrip("; "))
+        if zone.per_player:
+            texts += [((zone.name, seat), text) for seat, text in _by_seat(cards, zone, rules)]
+        else:
+            texts.append(((zone.name, -1), cards))
+    for place, text in texts:
+        found[place] = hand_out.take(words(text))
+    return found
+
+
+def _by_seat(cards: Any, zone: m.Zone, rules: m.Rules) -> list[tuple[int, Any]]:
+    if isinstance(cards, Mapping):
+        return [(int(seat), text) for seat, text in cards.items()]
+    if isinstance(cards, str) or not isinstance(cards, Sequence) or len(cards) != rules.players:
+        raise SetupError(f"each of the {rules.players} seats has a `{zone.name}`; give one entry a seat")
+    return [(seat, text) for seat, text in enumerate(cards) if text is not None]
+
+
+def words(cards: Any) -> list[str]:
+    """Cards given as one text or as a list."""
+    if isinstance(cards, str):
+        return cards.replace(",", " ").split()
+    return [str(card) for card in cards]
+
+
+class Cards:
+    """Hands out the cards of a deck, each once; a card without its suit is any that is left."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.left = [card.number for card in deck.cards]
+
+    def take(self, texts: Sequence[str]) -> tuple[int, ...]:
+        """The numbers of the cards in some words.
+
+        Raises:
+            SetupError: for a word that is no card, or a card that is not there any more.
+        """
+        taken: list[int] = []
+        order = sorted(range(len(texts)), key=lambda at: len(self.deck.named(texts[at])))
+        found: dict[int, int] = {}
+        for at in order:
+            text = texts[at]
+            cards = self.deck.named(text)
+            if not cards:
+                raise SetupError(f"the deck has no card `{text}`")
+            number = next((card.number for card in cards if card.number in self.left), None)
+            if number is None:
+                raise SetupError(f"the deck has no further `{text}`")
+            self.left.remove(number)
+            found[at] = number
+        taken = [found[at] for at in range(len(texts))]
+        return tuple(taken)
+
+
+def chances(given: Mapping[str, Any] | None, rules: m.Rules) -> dict[str, tuple[int, ...]]:
+    """The outcomes given for chance by name, one or one for each occurrence."""
+    known = {value.name for value in rules.values if value.drawn}
+    found: dict[str, tuple[int, ...]] = {}
+    for name, outcome in (given or {}).items():
+        if name not in known:
+            hint = suggestion(name, known) or f"there is {', '.join(sorted(known)) or 'none'}"
+            raise SetupError(f"the game has no chance called `{name}`; {hint}")
+        outcomes = (outcome,) if isinstance(outcome, int) else tuple(outcome)
+        for seat in outcomes:
+            if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < rules.players:
+                raise SetupError(f"`{name}` is a seat from 0 to {rules.players - 1}, not {seat}")
+        found[name] = outcomes
+    return found

@@ -1,0 +1,118 @@
+"""Moves in notation, read back: `bid 2`, `play 7 8 9`, `pass`. It judges no rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from cardrules.cards import Deck
+from cardrules.diagnostics import did_you_mean, visible
+from cardrules.limits import LIMITS
+from cardrules.table import Move
+
+
+class PlayError(ValueError):
+    """A move that cannot be read or made; the state it was tried in is as it was.
+
+    `.seat` and `.text` say what was tried.
+    """
+
+    def __init__(self, message: str, seat: int, text: str) -> None:
+        self.seat = seat
+        self.text = text
+        super().__init__(message)
+
+
+class InvalidNotation(PlayError):
+    """The text is no move in any position of the game."""
+
+
+class IllegalMove(PlayError):
+    """The move is not allowed here; the message says why."""
+
+
+class AmbiguousMove(PlayError):
+    """The text could be several moves; the message lists them."""
+
+
+@attrs.frozen
+class Written:
+    """A move as written: its name, cards as rank and suit (-1: none), other words, reading."""
+
+    name: str
+    cards: tuple[tuple[int, int], ...]
+    words: tuple[str, ...]
+    reading: str
+
+
+def read(text: str, names: Iterable[str], deck: Deck) -> Written | str:
+    """A written move taken apart, or a sentence that says why it is none."""
+    if len(text) > LIMITS.line_characters:
+        return f"a move has at most {LIMITS.line_characters} characters"
+    words = text.replace(",", " ").split()
+    if not words:
+        return "a move begins with its name"
+    name, *rest = words
+    known = sorted(set(names))
+    if name not in known:
+        near = did_you_mean(name, known)
+        hint = f"; did you mean `{near}`?" if near else f"; the moves are {', '.join(known)}"
+        return f"`{visible(name)}` is no move of this game{hint}"
+    reading = ""
+    if len(rest) >= 2 and rest[-2] == "as":
+        reading = rest[-1]
+        rest = rest[:-2]
+    cards: list[tuple[int, int]] = []
+    for word in rest:
+        found = deck.split(word)
+        if found is not None and deck.named(word):
+            cards.append(found)
+    return Written(name, tuple(cards), tuple(rest), reading)
+
+
+def matching(written: Written, moves: Sequence[Move], deck: Deck) -> list[Move]:
+    """The moves that a written one can mean."""
+    return [move for move in moves if means(written, move, deck)]
+
+
+def means(written: Written, move: Move, deck: Deck) -> bool:
+    """Whether a move is what was written."""
+    if move.name != written.name:
+        return False
+    if written.reading and move.values.get("combination") != written.reading:
+        return False
+    stated = [
+        str(value) for kind, value in move.values.items() if kind != "combination"
+    ]
+    if not move.cards:
+        return list(written.words) == stated
+    if stated or len(written.cards) != len(written.words):
+        return False
+    return same_cards(written.cards, move, deck)
+
+
+def same_cards(cards: Sequence[tuple[int, int]], move: Move, deck: Deck) -> bool:
+    """Whether written cards can be those of a move; a suit that no rule can tell is passed over."""
+    wanted = Counter(
+        (deck.rank_of(card.rank), -1 if card.suit is None else deck.suit_of(card.suit))
+        for card in move.cards
+    )
+    for rank, suit in sorted(cards, reverse=True):
+        for key in ((rank, suit), (rank, -1), *_any_suit(wanted, rank, suit)):
+            if wanted.get(key, 0) > 0:
+                wanted[key] -= 1
+                break
+        else:
+            return False
+    return not any(wanted.values())
+
+
+def _any_suit(
+    wanted: Counter[tuple[int, int]], rank: int, suit: int
+) -> list[tuple[int, int]]:
+    """A card written without its suit may be any of that rank."""
+    if suit >= 0:
+        return []
+    return sorted(key for key, number in wanted.items() if key[0] == rank and number)

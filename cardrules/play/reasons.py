@@ -1,0 +1,248 @@
+"""Why a move may not be made, in a sentence and with the id of the rule that forbids it.
+
+A reason is made from what the seat may know: its own cards, and what lies open.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import attrs
+
+from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
+from cardrules.machine.plays import failed_clause
+from cardrules.model import nodes as m
+from cardrules.play.notation import Written, means, read
+from cardrules.table import COMMITTED, LAST, LAYOUT, OUTCOME, PHASE, START, WAITING, Cells, Move
+from cardrules.table import ACTOR as _ACTOR
+
+
+@attrs.frozen
+class Reason:
+    """The id of a rule, and the sentence."""
+
+    id: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.id}]"
+
+
+def move_names(machine: Machine) -> list[str]:
+    """The names of all moves of a game."""
+    return sorted({move.rule.name for phase in machine.phases for move in phase.moves})
+
+
+def reason_against(c: Cells, seat: int, text: str) -> Reason | None:
+    """Why a written move may not be made by a seat now, or None where it may."""
+    machine: Machine = c[START].machine
+    if c[OUTCOME]:
+        return Reason("match.over", "the match is over")
+    phase = machine.phases[c[PHASE]]
+    written = read(text, move_names(machine), machine.rules.deck)
+    if isinstance(written, str):
+        return Reason("notation", written)
+    turn = _not_to_act(c, phase, seat)
+    if turn is not None:
+        return turn
+    code = phase.by_name.get(written.name)
+    if code is None:
+        names = ", ".join(f"`{name}`" for name in phase.by_name)
+        message = f"`{written.name}` is no move of this phase, which has {names}"
+        return Reason(phase.rule.name, message)
+    if any(means(written, move, machine.rules.deck) for move in code.listed(c, seat)):
+        return None
+    return _Looker(machine, c, seat, code, written).reason()
+
+
+def _not_to_act(c: Cells, phase: PhaseCode, seat: int) -> Reason | None:
+    if any(who == seat for who, _, _ in c[COMMITTED]):
+        message = "the choice is made, and cannot be taken back"
+        return Reason(f"{phase.rule.name}.together", message)
+    if seat == c[_ACTOR] or seat in c[WAITING]:
+        return None
+    kind = "together" if phase.kind == "together" else "turns"
+    return Reason(f"{phase.rule.name}.{kind}", "it is not this player's turn")
+
+
+class _Looker:
+    """Looks for the first rule that a move of the right name breaks."""
+
+    def __init__(
+        self, machine: Machine, c: Cells, seat: int, code: MoveCode, written: Written
+    ) -> None:
+        self.machine = machine
+        self.c = c
+        self.seat = seat
+        self.code = code
+        self.written = written
+        self.rule = code.rule
+        self.deck = machine.rules.deck
+
+    def reason(self) -> Reason:
+        choice = self.rule.choice
+        move = self._meant()
+        if move is None:
+            if isinstance(choice, m.CombinationChoice):
+                return self._no_combination()
+            return self._no_such_choice(choice)
+        return (
+            self._not_held(move)
+            or self._needs(move)
+            or self._beats(move)
+            or self._duty(move)
+            or Reason(self.rule.id, f"`{move}` is not among the moves here")
+        )
+
+    def _meant(self) -> Move | None:
+        """The move that was meant, whether or not it is allowed here."""
+        try:
+            every = self.code.every(self.seat)
+        except ValueError:
+            every = list(self.code.listed(self.c, self.seat))
+        meant = [move for move in every if means(self.written, move, self.deck)]
+        held = [move for move in meant if self._not_held(move) is None]
+        return next(iter(held or meant), None)
+
+    def _not_held(self, move: Move) -> Reason | None:
+        choice = self.rule.choice
+        if not isinstance(choice, m.CardsChoice | m.CombinationChoice):
+            return None
+        kind = self.code
+        layout = self.c[LAYOUT]
+        place = choice.source
+        base = self.machine.places.zone[place.zone.number]
+        cards = self.c[base + self.seat] if place.zone.per_player else self.c[base]
+        held = layout.total(cards) if place.zone.in_order else cards
+        if kind.layout is layout and layout.holds(held, move.need):
+            return None
+        faces = " ".join(str(card) for card in move.cards)
+        name = place.zone.name
+        message = f"{faces} is not in your {name}" if place.zone.per_player else (
+            f"{faces} does not lie in the {name}"
+        )
+        return Reason(f"{self.rule.id}.cards", message)
+
+    def _needs(self, move: Move) -> Reason | None:
+        classes: Sequence[object] = (move.item,)
+        if isinstance(self.rule.choice, m.CardsChoice) and self.rule.choice.most > 1:
+            classes = [at for at, _ in self.c[LAYOUT].classes(move.need)]
+        for need, condition in self.code.needs:
+            if not all(condition(self.c, self.seat, item) for item in classes):
+                return Reason(need.id, f"the move {need.text}")
+        return None
+
+    def _beats(self, move: Move) -> Reason | None:
+        last = self.c[LAST]
+        beating = self.machine.rules.beating
+        if not self.rule.beats_last or last is None or beating is None:
+            return None
+        clause = failed_clause(beating, move, last)
+        if not clause:
+            return None
+        names = self.machine.rules.combinations
+        mine, theirs = (_title(names[each.combination].name) for each in (move, last))
+        match clause:
+            case "same_combination":
+                message = f"{mine} does not beat {theirs}: the combination must be the same"
+            case "same_size":
+                message = (
+                    f"{move.size} cards do not beat {last.size}: the number of cards must be the same"
+                )
+            case _:
+                ranks = self.deck.ranks
+                message = (
+                    f"{ranks[move.rank]} is not higher than {ranks[last.rank]}: "
+                    "the play must be higher"
+                )
+        return Reason(f"combinations.beaten_by.{clause}", message)
+
+    def _duty(self, move: Move) -> Reason | None:
+        for duty, condition, when in self.code.duties:
+            applies = when is None or when(self.c, self.seat, None)
+            if applies and not condition(self.c, self.seat, move.item):
+                return Reason(duty.id, f"a player {duty.text}")
+        return None
+
+    def _no_such_choice(self, choice: m.Choice | None) -> Reason:
+        match choice:
+            case None:
+                message = f"`{self.rule.name}` stands alone"
+            case m.NumberChoice():
+                low, high = self._numbers()
+                message = f"`{self.rule.name}` takes a number from {low} to {high}"
+            case m.ListChoice():
+                message = f"`{self.rule.name}` takes a {choice.kind}"
+            case m.CardsChoice(fewest=fewest, most=most):
+                number = str(fewest) if fewest == most else f"{fewest} to {most}"
+                noun = "card" if number == "1" else "cards"
+                message = f"`{self.rule.name}` takes {number} {noun} of the {choice.source.zone.name}"
+            case m.CombinationChoice():
+                message = f"`{self.rule.name}` takes a combination"
+        return Reason(f"{self.rule.id}.choice", message)
+
+    def _numbers(self) -> tuple[str, str]:
+        numbers = [move.item for move in self.code.listed(self.c, self.seat)]
+        try:
+            numbers = [move.item for move in self.code.every(self.seat)]
+        except ValueError:
+            pass
+        return (str(min(numbers)), str(max(numbers))) if numbers else ("0", "0")
+
+    # -------------------------------------------------------------- combinations
+
+    def _no_combination(self) -> Reason:
+        """Say what is missing to the nearest combination that these cards could be."""
+        written = self.written
+        if len(written.cards) != len(written.words):
+            strange = next(
+                (word for word in written.words if not self.deck.named(word)), "nothing"
+            )
+            return Reason("combinations", f"`{strange}` is no card of this deck")
+        if not written.cards:
+            return Reason("combinations", f"say which cards to {written.name}")
+        ranks = Counter(rank for rank, _ in written.cards)
+        return Reason("combinations", self._misses(ranks))
+
+    def _misses(self, ranks: Counter[int]) -> str:
+        copies = set(ranks.values())
+        names = self.deck.ranks
+        if len(ranks) == 1:
+            rank, number = next(iter(ranks.items()))
+            return f"no combination is {number} cards of one rank, as {names[rank]} here"
+        if len(copies) > 1:
+            most = max(copies)
+            odd = min(rank for rank, number in ranks.items() if number != most)
+            return (
+                f"a run has as many cards of each rank; here are {most} of some "
+                f"and {ranks[odd]} of {names[odd]}"
+            )
+        runs = [
+            combination
+            for combination in self.machine.rules.combinations
+            if isinstance(combination.shape, m.RunShape)
+            and combination.shape.copies == next(iter(copies))
+        ]
+        if not runs:
+            return f"no combination is made of {len(ranks)} different ranks"
+        return self._misses_run(sorted(ranks), runs[0])
+
+    def _misses_run(self, ranks: list[int], run: m.Combination) -> str:
+        shape = run.shape
+        assert isinstance(shape, m.RunShape)
+        names = self.deck.ranks
+        title = _title(run.name)
+        outside = [rank for rank in ranks if not shape.lowest <= rank <= shape.highest]
+        if outside:
+            within = f"{names[shape.lowest]} to {names[shape.highest]}"
+            return f"{title} lies within {within}, and {names[outside[0]]} does not"
+        gaps = [rank for rank in range(ranks[0], ranks[-1]) if rank not in ranks]
+        if gaps:
+            return f"{title} needs ranks in sequence; {names[gaps[0]]} is missing"
+        return f"{title} needs {shape.fewest} or more ranks; here are {len(ranks)}"
+
+
+def _title(name: str) -> str:
+    words = name.replace("_", " ")
+    return f"an {words}" if words[0] in "aeiou" else f"a {words}"

@@ -1,0 +1,97 @@
+"""A match as a JSON value, and back. A record of other rules is recognised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardrules import luck
+from cardrules._version import VERSION
+from cardrules.play.story import Story
+from cardrules.play.views import history
+from cardrules.table import COMMITTED, LOG, START, Cells
+
+FORMAT = 1
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, or was made under other rules; the message says which."""
+
+
+def record_of(c: Cells, story: Callable[[], Story], seat: int | None) -> dict[str, Any]:
+    """The host's record of a match, or a seat's own."""
+    start = c[START]
+    game = start.record["game"]
+    head = {
+        "format": FORMAT,
+        "engine": VERSION,
+        "language": game.rules.language,
+        "game": game.name,
+        "variants": list(game.variants),
+        "options": game.options,
+        "players": game.players,
+        "digest": game.digest,
+    }
+    if seat is not None:
+        return {**head, "seat": seat, "events": history(story(), seat)}
+    return {
+        **head,
+        "luck": luck.VERSION,
+        **{key: value for key, value in start.record.items() if key != "game"},
+        "moves": _moves(c),
+    }
+
+
+def _moves(c: Cells) -> list[list[Any]]:
+    """Every move as `[seat, notation]`, with the named cards third where any were named."""
+    deck = c[START].machine.rules.deck.cards
+    moves: list[list[Any]] = []
+    log = c[LOG]
+    entries = []
+    while log is not None:
+        log, *entry = log
+        entries.append(entry)
+    for seat, move, named in (*reversed(entries), *c[COMMITTED]):
+        line: list[Any] = [seat, str(move)]
+        if named:
+            line.append([str(deck[card]) for card in named])
+        moves.append(line)
+    return moves
+
+
+def check(record: Any) -> dict[str, Any]:
+    """A record that has what it needs.
+
+    Raises:
+        RecordError: where it has not.
+    """
+    if not isinstance(record, dict):
+        raise RecordError("a record is a JSON object")
+    if record.get("format") != FORMAT:
+        raise RecordError(f"this is no record of format {FORMAT}")
+    if "events" in record:
+        raise RecordError("this is one seat's record, which does not hold the whole match")
+    wanted: dict[str, type | tuple[type, ...]] = {
+        "game": str,
+        "digest": str,
+        "options": dict,
+        "players": int,
+        "variants": list,
+        "moves": list,
+        "luck": int,
+        "seed": (int, str),
+    }
+    for key, kind in wanted.items():
+        if not isinstance(record.get(key), kind) or isinstance(record.get(key), bool):
+            raise RecordError(f"the record has no proper `{key}`")
+    if record["luck"] != luck.VERSION:
+        raise RecordError(f"the record was dealt by version {record['luck']} of the luck")
+    for number, move in enumerate(record["moves"], 1):
+        if not (
+            isinstance(move, list)
+            and len(move) in (2, 3)
+            and isinstance(move[0], int)
+            and isinstance(move[1], str)
+        ):
+            raise RecordError(f"move {number} of the record is not `[seat, move]`")
+    return record

@@ -1,0 +1,276 @@
+"""Any position of a game, built from what is said about it; the rest takes its defaults.
+
+Zones that are named hold what is said. Hands that are not named are filled from the cards
+that are left, up to as many as the deal gives, where enough are left; what is over stays in
+the pack. Values that are not named are as a deal begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardrules.machine.layouts import Layout
+from cardrules.machine.nodes import Machine, PhaseCode
+from cardrules.machine.start import Start
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.model.types import Kind
+from cardrules.play.laying import Cards, SetupError, words
+from cardrules.play.step import blank, enter
+from cardrules.play.story import Place, Story, places
+from cardrules.table import (
+    ACTOR,
+    BEFORE,
+    LAST,
+    LAST_SEAT,
+    LAYOUT,
+    PACK,
+    PHASE,
+    Cells,
+    Move,
+)
+
+_FIELDS = ("phase", "turn", "zones", "values", "last_play", "holds")
+
+
+def situation(start: Start, given: Mapping[str, Any]) -> Cells:
+    """The cells of a position.
+
+    `given` may hold `phase`, `turn` (a seat), `zones`, `values`, `last_play` (`{"seat": 2,
+    "cards": "6 7 8"}`) and `holds` (cards that seats hold at least, by seat).
+
+    Raises:
+        SetupError: where the position cannot be.
+    """
+    for field in given:
+        if field not in _FIELDS:
+            raise SetupError(f"a situation has no `{field}`; it has {', '.join(_FIELDS)}")
+    return _Builder(start, given).cells()
+
+
+class _Builder:
+    """Builds one position."""
+
+    def __init__(self, start: Start, given: Mapping[str, Any]) -> None:
+        self.start = start
+        self.given = given
+        self.machine: Machine = start.machine
+        self.rules = self.machine.rules
+        self.cards = Cards(self.rules.deck)
+        self.zones: dict[Place, list[int]] = {}
+        self.held: set[Place] = set()
+
+    def cells(self) -> Cells:
+        phase = self._phase()
+        c = blank(self.start)
+        for life in ("match", "deal"):
+            for starter in self.machine.fresh[life]:
+                starter(c)
+        c[LAYOUT] = phase.layout
+        self._values(c, phase.layout)
+        last = self._lay(phase)
+        self._put(c, phase.layout)
+        c[BEFORE] = self.machine.totals(c)
+        self._enter(c, phase)
+        if last is not None:
+            c[LAST], c[LAST_SEAT] = last
+        self._turn(c, phase)
+        story = Story(self.machine)
+        for place, cards in self.zones.items():
+            story.zones[place] = list(cards)
+            for card in cards:
+                story.known[card] |= story.seers(place)
+        self.start.situation = {"cells": c, "story": story}
+        return c
+
+    def _phase(self) -> PhaseCode:
+        name = self.given.get("phase")
+        for phase in self.machine.phases:
+            if phase.rule.name == name or (name is None and phase.kind != "automatic"):
+                return phase
+        raise SetupError(f"there is no phase `{name}`")
+
+    # -------------------------------------------------------------- cards
+
+    def _lay(self, phase: PhaseCode) -> tuple[Move, int] | None:
+        zones = {zone.name: zone for zone in self.rules.zones}
+        for name, cards in dict(self.given.get("zones") or {}).items():
+            if name not in zones:
+                raise SetupError(f"there is no zone `{name}`")
+            self._lay_zone(zones[name], cards)
+        last = self._last_play(phase)
+        holds = dict(self.given.get("holds") or {})
+        for seat, each in holds.items():
+            self._hold(int(seat), words(each), phase)
+        self._fill()
+        return last
+
+    def _lay_zone(self, zone: m.Zone, cards: Any) -> None:
+        if not zone.per_player:
+            self.zones[(zone.number, -1)] = list(self.cards.take(words(cards)))
+            return
+        by_seat = cards.items() if isinstance(cards, Mapping) else enumerate(cards)
+        for seat, each in by_seat:
+            if each is not None:
+                taken = self.cards.take(words(each))
+                self.zones[(zone.number, int(seat))] = list(taken)
+
+    def _last_play(self, phase: PhaseCode) -> tuple[Move, int] | None:
+        given = self.given.get("last_play")
+        if given is None:
+            return None
+        seat, texts = int(given["seat"]), words(given["cards"])
+        for code in phase.moves:
+            if not isinstance(code.rule.choice, m.CombinationChoice):
+                continue
+            taken = self.cards.take(texts)
+            need = phase.layout.total([phase.layout.of_card[card] for card in taken])
+            move = next((each for each in code.every(seat) if each.need == need), None)
+            if move is None:
+                raise SetupError(f"{' '.join(texts)} is no combination")
+            target = code.rule.choice.target.zone
+            place = (target.number, seat if target.per_player else -1)
+            self.zones.setdefault(place, []).extend(taken)
+            return move, seat
+        raise SetupError(f"no combinations are played in the phase `{phase.rule.name}`")
+
+    def _hold(self, seat: int, texts: Sequence[str], phase: PhaseCode) -> None:
+        """Let a seat hold some cards, in the zone its moves take cards from."""
+        for code in phase.moves:
+            choice = code.rule.choice
+            if isinstance(choice, m.CardsChoice | m.CombinationChoice):
+                zone = choice.source.zone
+                place = (zone.number, seat if zone.per_player else -1)
+                lying = self.zones.get(place)
+                if lying is not None and place not in self.held:
+                    return
+                self.held.add(place)
+                have = self.zones.setdefault(place, [])
+                missing = self._missing(texts, have)
+                have.extend(self.cards.take(missing))
+                return
+
+    def _missing(self, texts: Sequence[str], have: Sequence[int]) -> list[str]:
+        """The cards among some words that a hand does not hold already."""
+        left = list(have)
+        missing = []
+        for text in texts:
+            numbers = {card.number for card in self.rules.deck.named(text)}
+            found = next((card for card in left if card in numbers), None)
+            if found is None:
+                missing.append(text)
+            else:
+                left.remove(found)
+        return missing
+
+    def _fill(self) -> None:
+        """Fill the hands that nothing was said of, as far as the deal and the cards go."""
+        dealt = _dealt_numbers(self.rules)
+        open_places = [
+            place
+            for place in places(self.rules)
+            if place[1] >= 0
+            and dealt.get(place[0], 0) > 0
+            and (place not in self.zones or place in self.held)
+        ]
+        growing = True
+        while growing:
+            growing = False
+            for place in open_places:
+                have = self.zones.setdefault(place, [])
+                if len(have) < dealt[place[0]] and self.cards.left:
+                    have.append(self.cards.left.pop(len(self.cards.left) // 2))
+                    growing = True
+
+    def _put(self, c: Cells, layout: Layout) -> None:
+        for place, cards in self.zones.items():
+            zone = self.rules.zones[place[0]]
+            at = self.machine.places.zone[zone.number] + max(place[1], 0)
+            classes = tuple(layout.of_card[card] for card in cards)
+            c[at] = classes if zone.in_order else layout.total(classes)
+        c[PACK] = list(self.cards.left)
+
+    # -------------------------------------------------------------- values, turn
+
+    def _values(self, c: Cells, layout: Layout) -> None:
+        values = {value.name: value for value in self.rules.values}
+        for name, given in dict(self.given.get("values") or {}).items():
+            value = values.get(name)
+            if value is None:
+                raise SetupError(f"there is no value `{name}`")
+            base = self.machine.places.value[value.number]
+            if value.per_player:
+                by_seat = given.items() if isinstance(given, Mapping) else enumerate(given)
+                for seat, each in by_seat:
+                    c[base + int(seat)] = value_of(each, value, self.rules, layout)
+            else:
+                c[base] = value_of(given, value, self.rules, layout)
+
+    def _enter(self, c: Cells, phase: PhaseCode) -> None:
+        turn = self.given.get("turn")
+        rule = phase.rule
+        if rule.player is not None and isinstance(rule.player, e.ReadValue):
+            base = self.machine.places.value[rule.player.value.number]
+            if c[base] is None:
+                c[base] = turn if isinstance(turn, int) else 0
+        c[PHASE] = phase.number
+        if phase.kind == "automatic":
+            raise SetupError(f"nobody acts in the phase `{rule.name}`")
+        enter(self.machine, c, phase)
+
+    def _turn(self, c: Cells, phase: PhaseCode) -> None:
+        turn = self.given.get("turn")
+        if turn is None or phase.kind == "together":
+            return
+        if not isinstance(turn, int) or not 0 <= turn < self.rules.players:
+            raise SetupError(f"there is no seat {turn}")
+        c[ACTOR] = turn
+
+
+def _dealt_numbers(rules: m.Rules) -> dict[int, int]:
+    """How many cards each player is dealt to a zone, where the file says a plain number."""
+    found: dict[int, int] = {}
+    for phase in rules.phases:
+        for effect in phase.effects:
+            if isinstance(effect, m.DealCards) and isinstance(effect.number, e.Constant):
+                number = int(effect.number.value or 0)
+                found[effect.zone.number] = found.get(effect.zone.number, 0) + number
+    return found
+
+
+def value_of(given: Any, value: m.Value, rules: m.Rules, layout: Layout) -> Any:
+    """What a value is inside, from a plain one.
+
+    Raises:
+        SetupError: where it cannot be that.
+    """
+    if given is None or given == "none":
+        return None
+    text = str(given)
+    match value.type.kind:
+        case Kind.NUMBER:
+            if text.lstrip("-").isdigit() and text.isascii() and len(text) < 17:
+                return int(text)
+        case Kind.TRUTH:
+            if text in ("yes", "no", "True", "False"):
+                return text in ("yes", "True")
+        case Kind.PLAYER:
+            if text.isdigit() and text.isascii() and int(text) < rules.players:
+                return int(text)
+        case Kind.CHOICE:
+            if text in value.type.choices:
+                return value.type.choices.index(text)
+        case Kind.SUIT:
+            if rules.deck.suit_of(text) >= 0:
+                return rules.deck.suit_of(text)
+        case Kind.RANK:
+            if rules.deck.rank_of(text) >= 0:
+                return rules.deck.rank_of(text)
+        case Kind.CARD:
+            cards = rules.deck.named(text)
+            if cards:
+                return layout.of_card[cards[0].number]
+        case _:
+            pass
+    raise SetupError(f"`{value.name}` is {value.type}, and `{text}` is not")

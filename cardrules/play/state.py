@@ -1,0 +1,313 @@
+"""A state of a match as a value: what may be done, and the state that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardrules.cards import Card
+from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
+from cardrules.model import nodes as m
+from cardrules.play.notation import (
+    AmbiguousMove,
+    IllegalMove,
+    InvalidNotation,
+    matching,
+    read,
+)
+from cardrules.play.reasons import move_names, reason_against
+from cardrules.play.records import record_of
+from cardrules.play.step import step
+from cardrules.play.story import Story, story_of
+from cardrules.play.views import history, known, view
+from cardrules.table import (
+    ACTOR,
+    DEAL,
+    DEAL_SCORES,
+    LAYOUT,
+    OUTCOME,
+    PHASE,
+    START,
+    WAITING,
+    WINNERS,
+    Cells,
+    Move,
+)
+
+if TYPE_CHECKING:
+    from cardrules.play.game import Game
+
+
+class State:
+    """A point of a match. It never changes: `play` gives a new state.
+
+    Seats are whole numbers from 0, in the order of play. `to_act`, `totals` and the like are
+    for the host of a game; what one seat may know is in `view` and `history`.
+
+    >>> import cardrules
+    >>> state = cardrules.load("big_three").start(seed=7)
+    >>> seat = state.to_act[0]
+    >>> [str(move) for move in state.legal_moves(seat)]
+    ['bid 1', 'bid 2', 'bid 3']
+    >>> state.play(seat, state.legal_moves(seat)[2]).phase
+    'climbing'
+    """
+
+    __slots__ = ("_cells",)
+
+    def __init__(self, cells: Cells) -> None:
+        object.__setattr__(self, "_cells", cells)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a state does not change; `play` gives a new one")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a state does not change; `play` gives a new one")
+
+    _cells: Cells
+
+    # -------------------------------------------------------------- where the match stands
+
+    @property
+    def game(self) -> Game:
+        """The game this is a state of."""
+        game: Game = self._cells[START].record["game"]
+        return game
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self._cells[OUTCOME])
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that are to act; several when they choose in secret together."""
+        c = self._cells
+        actor = c[ACTOR]
+        if actor >= 0:
+            return _ALONE[actor]
+        waiting: tuple[int, ...] = c[WAITING]
+        return waiting
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase."""
+        return self._phase().rule.name
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal, from 1; deals thrown in are not counted."""
+        number: int = self._cells[DEAL]
+        return number
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What each seat has so far of what the match is won by."""
+        c = self._cells
+        totals: tuple[int, ...] = c[START].machine.totals(c)
+        return totals
+
+    @property
+    def deal_scores(self) -> tuple[tuple[int, ...], ...]:
+        """What each finished deal scored, by seat."""
+        scores: tuple[tuple[int, ...], ...] = self._cells[DEAL_SCORES]
+        return scores
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The final totals, by seat; None while the match goes on."""
+        return self.totals if self.is_over else None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; none while the match goes on."""
+        seats: tuple[int, ...] = self._cells[WINNERS]
+        return seats
+
+    @property
+    def outcome(self) -> str | None:
+        """`won`, `shared` or `cap` when the match is over, else None."""
+        return self._cells[OUTCOME] or None
+
+    def _phase(self) -> PhaseCode:
+        c = self._cells
+        phase: PhaseCode = c[START].machine.phases[c[PHASE]]
+        return phase
+
+    # -------------------------------------------------------------- moves
+
+    def legal_moves(self, seat: int) -> tuple[Move, ...]:
+        """The moves a seat may make now; none for a seat that is not to act."""
+        c = self._cells
+        if c[ACTOR] != seat and seat not in c[WAITING]:
+            return ()
+        moves: tuple[Move, ...] = c[START].machine.phases[c[PHASE]].listed(c, seat)
+        return moves
+
+    def play(self, seat: int, move: Move, cards: Sequence[Card | str] | None = None) -> State:
+        """The state after a seat makes a move.
+
+        `cards` names the very cards it moves, where several would do; else a stated rule picks
+        them (see `cards_of`).
+
+        Raises:
+            IllegalMove: where the move may not be made; this state is as it was.
+        """
+        c = self._cells
+        phase: PhaseCode = c[START].machine.phases[c[PHASE]]
+        code = phase.by_name.get(move.name)
+        if code is None or seat != move.seat or (c[ACTOR] != seat and seat not in c[WAITING]):
+            raise self._illegal(seat, move)
+        if move.act != code.number or move.layout != code.layout.number:
+            move = self._own(c, code, seat, move)
+        if not code.allows(c, seat, move):
+            raise self._illegal(seat, move)
+        named = None if cards is None else self._named(code, seat, move, cards)
+        new = State.__new__(State)
+        _put(new, step(c, phase, seat, move, named))
+        return new
+
+    def _own(self, c: Cells, code: MoveCode, seat: int, move: Move) -> Move:
+        """The move object of this phase that means the same."""
+        found = c[START].machine.made.get((code.layout.number, code.number, move))
+        if found is None:
+            found = next((each for each in code.listed(c, seat) if each == move), None)
+        if found is None:
+            raise self._illegal(seat, move)
+        own: Move = found
+        return own
+
+    def _illegal(self, seat: int, move: Move) -> IllegalMove:
+        text = str(move)
+        if not isinstance(seat, int) or not 0 <= seat < self._cells[START].machine.rules.players:
+            return IllegalMove(f"there is no seat {seat}", seat, text)
+        if move.seat != seat:
+            return IllegalMove(f"this is a move of seat {move.seat}, not of {seat}", seat, text)
+        reason = self.why_not(seat, text)
+        return IllegalMove(reason or f"`{text}` is not among the moves here", seat, text)
+
+    def _named(
+        self, code: MoveCode, seat: int, move: Move, cards: Sequence[Card | str]
+    ) -> tuple[int, ...]:
+        """The numbers of named cards, which must lie where the move takes its cards from."""
+        deck = self._machine().rules.deck
+        lying = self._lying(code, seat)
+        layout = self._cells[LAYOUT]
+        named: list[int] = []
+        for card in cards:
+            numbers = {each.number for each in deck.named(str(card))}
+            found = next((n for n in lying if n in numbers and n not in named), None)
+            if found is None:
+                raise IllegalMove(f"{card} does not lie there", seat, str(move))
+            named.append(found)
+        if layout.total([layout.of_card[number] for number in named]) != move.need:
+            raise IllegalMove("these cards are not those of the move", seat, str(move))
+        return tuple(named)
+
+    def _lying(self, code: MoveCode, seat: int) -> list[int]:
+        choice = code.rule.choice
+        if not isinstance(choice, m.CardsChoice | m.CombinationChoice):
+            return []
+        owner = seat if choice.source.zone.per_player else -1
+        return self._story().zones[(choice.source.zone.number, owner)]
+
+    def cards_of(self, move: Move) -> tuple[Card, ...]:
+        """The very cards that a move of this state would move.
+
+        Among cards that are the same to the rules, those that most seats know of go first,
+        then they go in the order of the deck.
+        """
+        c = self._cells
+        code = self._phase().by_name.get(move.name)
+        choice = None if code is None else code.rule.choice
+        if code is None or not isinstance(choice, m.CardsChoice | m.CombinationChoice):
+            return ()
+        if move.layout != code.layout.number or move.act != code.number:
+            move = self._own(c, code, move.seat, move)
+        owner = move.seat if choice.source.zone.per_player else -1
+        cards = self._story().pick((choice.source.zone.number, owner), move.need, c[LAYOUT])
+        deck = self._machine().rules.deck.cards
+        return tuple(deck[card].face for card in cards)
+
+    # -------------------------------------------------------------- words
+
+    def parse_move(self, seat: int, text: str) -> Move:
+        """The legal move that a text means.
+
+        Raises:
+            InvalidNotation: where the text is no move of the game.
+            IllegalMove: where the move may not be made now, with the reason.
+            AmbiguousMove: where it could be several moves; add `as` and a combination.
+        """
+        machine = self._machine()
+        written = read(text, move_names(machine), machine.rules.deck)
+        if isinstance(written, str):
+            raise InvalidNotation(written, seat, text)
+        found = matching(written, self.legal_moves(seat), machine.rules.deck)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            could = " or ".join(f"`{move}`" for move in found)
+            raise AmbiguousMove(f"`{text}` could be {could}", seat, text)
+        raise IllegalMove(self.why_not(seat, text) or "this is no move here", seat, text)
+
+    def why_not(self, seat: int, text: str) -> str | None:
+        """Why a written move may not be made by a seat now, or None where it may.
+
+        The sentence ends with the id of the rule in brackets, and names nothing that the seat
+        may not know.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> state.why_not(state.to_act[0], "pass")
+        'the move needs stake > 0 [auction.pass.needs]'
+        """
+        reason = reason_against(self._cells, seat, text)
+        return None if reason is None else str(reason)
+
+    # -------------------------------------------------------------- what a seat knows
+
+    def _machine(self) -> Machine:
+        machine: Machine = self._cells[START].machine
+        return machine
+
+    def _story(self) -> Story:
+        return story_of(self._cells)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may know, as plain values.
+
+        `table` is how everything lies now, `events` what this seat has seen happen, in order,
+        and `own` its cards and its secret choice. The schema is on the interface page.
+        """
+        return view(self._cells, self._story(), seat)
+
+    def history(self, seat: int | None = None) -> list[dict[str, Any]]:
+        """What a seat has seen happen, in order."""
+        return history(self._story(), seat)
+
+    def known(self, seat: int) -> dict[str, Any]:
+        """The cards of each zone that a seat knows to be there, also where they lie hidden.
+
+        A card bid face up and taken into a hand is known to all; a shuffle forgets.
+        """
+        return known(self._story(), seat)
+
+    def record(self, seat: int | None = None) -> dict[str, Any]:
+        """The match so far as a JSON value: the host's whole record, or what one seat saw.
+
+        `cardrules.replay` gives a state back from the host's record.
+        """
+        return record_of(self._cells, self._story, seat)
+
+    def __repr__(self) -> str:
+        if self.is_over:
+            return f"<State of {self.game.name}: {self.outcome}, winners {self.winners}>"
+        return (
+            f"<State of {self.game.name}: deal {self.deal_number}, {self.phase}, "
+            f"to act {self.to_act}>"
+        )
+
+
+_ALONE = tuple((seat,) for seat in range(64))
+_put = State._cells.__set__  # type: ignore[attr-defined]  # a slot; twice as fast as object.__setattr__

@@ -1,0 +1,366 @@
+"""What happened, and who saw it: the very cards, and what each seat knows of them.
+
+The machine counts cards by class; a story holds the cards themselves. It is told by playing
+the moves of a match again with a recorder, from the last point that was told before, so a
+game that is only played pays nothing for it. It decides no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from cardrules.machine.layouts import Layout
+from cardrules.machine.nodes import Machine
+from cardrules.machine.start import Start
+from cardrules.model import nodes as m
+from cardrules.model.types import Kind, Type
+from cardrules.play.step import begin, step
+from cardrules.table import (
+    DEAL,
+    DEAL_SCORES,
+    LAYOUT,
+    LOG,
+    OUTCOME,
+    PHASE,
+    START,
+    TRACE,
+    WINNERS,
+    Cells,
+    Move,
+)
+
+Place = tuple[int, int]
+"""A zone by its number, and whose it is (-1: there is one for all)."""
+
+
+@attrs.frozen
+class Happening:
+    """Something that happened: what everybody learns, and what only some seats do.
+
+    `seers` has a bit for each seat that learns the private part. Where there is no public
+    part, the other seats do not learn that anything happened.
+    """
+
+    public: dict[str, Any] | None
+    private: dict[str, Any]
+    seers: int
+
+    def seen_by(self, seat: int | None, everybody: int) -> dict[str, Any] | None:
+        """What a seat (None: a spectator) learns, as a fresh plain value."""
+        sees = self.seers == everybody if seat is None else bool(self.seers >> seat & 1)
+        if self.public is None:
+            return dict(self.private) if sees else None
+        return {**self.public, **self.private} if sees else dict(self.public)
+
+
+class Story:
+    """The cards as they lie, what each seat knows of them, and all that happened so far."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.rules = machine.rules
+        self.seats = machine.rules.players
+        self.everybody = (1 << self.seats) - 1
+        self.zones: dict[Place, list[int]] = {place: [] for place in places(machine.rules)}
+        self.known: list[int] = [0] * machine.rules.deck.size
+        self.happened: list[Happening] = []
+        self.secrets: dict[int, tuple[list[int], int]] = {}
+        self.named: tuple[int, ...] | None = None
+
+    def copy(self) -> Story:
+        """A story that goes on by itself."""
+        other = Story.__new__(Story)
+        other.machine, other.rules = self.machine, self.rules
+        other.seats, other.everybody = self.seats, self.everybody
+        other.zones = {place: list(cards) for place, cards in self.zones.items()}
+        other.known = list(self.known)
+        other.happened = list(self.happened)
+        other.secrets = dict(self.secrets)
+        other.named = self.named
+        return other
+
+    # -------------------------------------------------------------- who sees what
+
+    def seers(self, place: Place) -> int:
+        """The seats that see the faces of the cards in a place."""
+        zone = self.rules.zones[place[0]]
+        match zone.seen_by:
+            case "all":
+                return self.everybody
+            case "owner":
+                return 1 << place[1]
+            case _:
+                return 0
+
+    def _tell(
+        self, public: dict[str, Any] | None, private: dict[str, Any] | None = None, seers: int = -1
+    ) -> None:
+        seers = self.everybody if seers < 0 else seers
+        self.happened.append(Happening(public, private or {}, seers))
+
+    def _place(self, place: Place) -> dict[str, Any]:
+        zone = self.rules.zones[place[0]]
+        if place[1] < 0:
+            return {"zone": zone.name}
+        return {"zone": zone.name, "seat": place[1]}
+
+    def faces(self, cards: Sequence[int]) -> list[str]:
+        """Cards in notation."""
+        deck = self.rules.deck.cards
+        return [str(deck[card]) for card in cards]
+
+    # -------------------------------------------------------------- which very cards
+
+    def pick(self, place: Place, need: int, layout: Layout) -> list[int]:
+        """The very cards that some cards of a place are: the most widely known first, then
+        as printed; of a zone in order, the topmost first."""
+        lying = self.zones[place]
+        in_order = self.rules.zones[place[0]].in_order
+        picked: list[int] = []
+        for at, number in layout.classes(need):
+            alike = [card for card in lying if layout.of_card[card] == at]
+            if not in_order:
+                alike.sort(key=self._most_known)
+            picked += alike[:number]
+        return picked
+
+    def _most_known(self, card: int) -> tuple[int, int]:
+        return -self.known[card].bit_count(), card
+
+    # -------------------------------------------------------------- told by the machine
+
+    def deal_begins(self, c: Cells) -> None:
+        self._tell({"event": "deal", "deal": c[DEAL]})
+
+    def phase_begins(self, c: Cells) -> None:
+        self._tell({"event": "phase", "phase": self.rules.phases[c[PHASE]].name})
+
+    def shuffled(self, c: Cells) -> None:
+        for cards in self.zones.values():
+            cards.clear()
+        self.known = [0] * len(self.known)
+        self._tell({"event": "shuffle"})
+
+    def dealt(self, c: Cells, place: Place, cards: Sequence[int]) -> None:
+        seers = self.seers(place)
+        in_order = self.rules.zones[place[0]].in_order
+        lying = self.zones[place]
+        lying[:] = [*cards, *lying] if in_order else [*lying, *cards]
+        for card in cards:
+            self.known[card] |= seers
+        self._tell(
+            {"event": "dealt", **self._place(place), "count": len(cards)},
+            {"cards": self.faces(sorted(cards))},
+            seers,
+        )
+
+    def value(self, c: Cells, number: int, seat: int, value: Any, announced: bool) -> None:
+        declared = self.rules.values[number]
+        seers = self.everybody if announced else value_seers(declared, seat, self.everybody)
+        event = {"event": "value", "name": declared.name}
+        if declared.per_player:
+            event["seat"] = seat
+        event["value"] = plain(value, declared.type, self.rules, c[LAYOUT])
+        self._tell(None, event, seers)
+
+    def move(self, c: Cells, seat: int, move: Move, named: Any) -> None:
+        self.named = named
+        rule = self.machine.phases[c[PHASE]].moves[move.act].rule
+        self._tell(
+            {"event": "move", "seat": seat, "name": move.name, "count": len(move.cards)},
+            {"move": str(move)},
+            self._move_seers(rule, seat),
+        )
+
+    def _move_seers(self, rule: m.MoveRule, seat: int) -> int:
+        """Who sees what a move chooses: its cards, where it moves cards, else everybody."""
+        choice = rule.choice
+        if not isinstance(choice, m.CardsChoice | m.CombinationChoice):
+            return self.everybody
+        seers = 1 << seat
+        for place in (choice.source, choice.target):
+            if place is not None:
+                owner = seat if place.zone.per_player else -1
+                seers |= self.seers((place.zone.number, owner))
+        return seers
+
+    def secret(self, c: Cells, entries: Sequence[tuple[int, Move, Any]]) -> None:
+        self.secrets = {}
+        phase = self.machine.phases[c[PHASE]]
+        for seat, move, named in entries:
+            choice = phase.moves[move.act].rule.choice
+            if isinstance(choice, m.CardsChoice):
+                owner = seat if choice.source.zone.per_player else -1
+                place = choice.source.zone.number, owner
+                cards = list(named) if named else self.pick(place, move.need, c[LAYOUT])
+                self.secrets[seat] = cards, 1 << seat
+            self._tell(
+                {"event": "move", "seat": seat, "name": move.name, "count": len(move.cards)},
+                {"move": str(move)},
+                1 << seat if move.cards or move.values else self.everybody,
+            )
+
+    def played(self, c: Cells, source: Place, target: Place, move: Move) -> None:
+        cards = list(self.named) if self.named else self.pick(source, move.need, c[LAYOUT])
+        self.named = None
+        self._transfer(source, target, cards, 1 << move.seat)
+
+    def moved(self, c: Cells, source: Place, target: Place, need: int | None, secret: bool) -> None:
+        seers = 0
+        if secret and source[1] in self.secrets:
+            cards, seers = self.secrets[source[1]]
+        elif need is None:
+            cards = list(self.zones[source])
+        else:
+            cards = self.pick(source, need, c[LAYOUT])
+        self._transfer(source, target, cards, seers)
+
+    def drawn(self, c: Cells, source: Place, target: Place, number: int) -> None:
+        self._transfer(source, target, self.zones[source][:number], 0)
+
+    def _transfer(self, source: Place, target: Place, cards: list[int], seers: int) -> None:
+        lying, taking = self.zones[source], self.zones[target]
+        whole = len(cards) == len(lying)
+        seers |= self.seers(source) | self.seers(target)
+        kept = self.everybody if whole else seers
+        for card in lying:
+            self.known[card] &= kept
+        for card in cards:
+            lying.remove(card)
+            self.known[card] |= seers
+        if self.rules.zones[target[0]].in_order:
+            taking[:0] = cards if self.rules.zones[source[0]].in_order else cards[::-1]
+        else:
+            taking += cards
+        self._tell(
+            {
+                "event": "cards",
+                "from": self._place(source),
+                "to": self._place(target),
+                "count": len(cards),
+            },
+            {"cards": self.faces(cards)},
+            seers,
+        )
+
+    def shown(self, c: Cells, place: Place, need: int, secret: bool) -> None:
+        if not need:
+            return
+        if secret and place[1] in self.secrets:
+            cards, _ = self.secrets[place[1]]
+            self.secrets[place[1]] = cards, self.everybody
+        else:
+            cards = self.pick(place, need, c[LAYOUT])
+        for card in cards:
+            self.known[card] = self.everybody
+        self._tell({"event": "shown", **self._place(place), "cards": self.faces(sorted(cards))})
+
+    def trick_ends(self, c: Cells) -> None:
+        self._tell({"event": "trick"})
+
+    def deal_ends(self, c: Cells) -> None:
+        self._tell({"event": "scores", "deal": c[DEAL], "scores": list(c[DEAL_SCORES][-1])})
+
+    def match_ends(self, c: Cells) -> None:
+        self._tell({"event": "end", "outcome": c[OUTCOME], "winners": list(c[WINNERS])})
+
+
+# ------------------------------------------------------------------ helpers
+
+
+def places(rules: m.Rules) -> Iterator[Place]:
+    """Every place for cards of a game."""
+    for zone in rules.zones:
+        for seat in range(rules.players) if zone.per_player else (-1,):
+            yield zone.number, seat
+
+
+def value_seers(value: m.Value, seat: int, everybody: int) -> int:
+    """The seats that may know a value."""
+    match value.seen_by:
+        case "all":
+            return everybody
+        case "owner":
+            return 1 << seat
+        case _:
+            return 0
+
+
+def plain(value: Any, kind: Type, rules: m.Rules, layout: Layout) -> Any:
+    """A value of a rule as a plain one: a number, a truth, a seat, a word, or None."""
+    if value is None:
+        return None
+    match kind.kind:
+        case Kind.SUIT:
+            return rules.deck.suits[value]
+        case Kind.RANK:
+            return rules.deck.ranks[value]
+        case Kind.CHOICE:
+            return kind.choices[value]
+        case Kind.COMBINATION:
+            return rules.combinations[value].name
+        case Kind.CARD:
+            return str(layout.face[value])
+        case _:
+            return value
+
+
+# ------------------------------------------------------------------ telling it
+
+_REMEMBERED = 4
+
+
+def story_of(c: Cells) -> Story:
+    """The story up to a state: taken up where it was last told, or told from the start."""
+    start: Start = c[START]
+    log = c[LOG]
+    untold: list[Any] = []
+    found = None
+    while True:
+        found = start.memo.get(id(log))
+        if found is not None and found[0] is log:
+            break
+        found = None
+        if log is None:
+            break
+        untold.append(log)
+        log = log[0]
+    cells, story = _first(start) if found is None else (found[1], found[2])
+    if untold:
+        cells, story = _go_on(cells, story, untold)
+    if not untold and found is None or untold:
+        _remember(start, c[LOG], cells, story)
+    return story
+
+
+def _first(start: Start) -> tuple[Cells, Story]:
+    if start.situation is not None:
+        return start.situation["cells"], start.situation["story"]
+    story = Story(start.machine)
+    cells = begin(start, story)
+    cells[TRACE] = None
+    return cells, story
+
+
+def _go_on(cells: Cells, story: Story, untold: list[Any]) -> tuple[Cells, Story]:
+    story = story.copy()
+    cells = cells.copy()
+    cells[TRACE] = story
+    machine = story.machine
+    for _, seat, move, named in reversed(untold):
+        cells = step(cells, machine.phases[cells[PHASE]], seat, move, named)
+    cells[TRACE] = None
+    return cells, story
+
+
+def _remember(start: Start, log: Any, cells: Cells, story: Story) -> None:
+    memo = dict(start.memo)
+    memo[id(log)] = (log, cells, story)
+    while len(memo) > _REMEMBERED:
+        del memo[next(iter(memo))]
+    start.memo = memo
+
+

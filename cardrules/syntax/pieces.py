@@ -1,0 +1,73 @@
+"""One line of a rule file cut into pieces. It does not know what a line means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable
+
+_PIECE = re.compile(
+    r"""
+    (?P<BLANK>[ ]+)
+  | (?P<TEXT>"[^"]*")
+  | (?P<CARD>(?:[0-9]{1,2}|[A-Z][A-Za-z0-9]*)[♠♥♦♣]\ufe0e?|[0-9]{1,2}[A-Z](?![A-Za-z0-9_]))
+  | (?P<NUMBER>[0-9]+)
+  | (?P<WORD>[A-Za-z_][A-Za-z0-9_]*)
+  | (?P<SUIT>[♠♥♦♣]\ufe0e?)
+  | (?P<COMPARE><=|>=|!=|<|>|=)
+  | (?P<RANGE>\.\.)
+  | (?P<COMMA>,) | (?P<COLON>:) | (?P<LPAR>\() | (?P<RPAR>\)) | (?P<PLUS>\+)
+  | (?P<MINUS>-) | (?P<TIMES>\*)
+  | (?P<STRANGE>.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+
+class Piece:
+    """A word, number, card, text or sign of a line, and where it stands in the line."""
+
+    __slots__ = ("end", "kind", "start", "text")
+
+    def __init__(self, kind: str, text: str, start: int) -> None:
+        self.kind = kind
+        self.text = text
+        self.start = start
+        self.end = start + len(text)
+
+
+def pieces(text: str) -> list[Piece]:
+    """The pieces of a line, as long as they go, blanks left out.
+
+    >>> [piece.text for piece in pieces("deal 16 to hand")]
+    ['deal', '16', 'to', 'hand']
+    """
+    found = []
+    for match in _PIECE.finditer(text):
+        kind = match.lastgroup or "STRANGE"
+        if kind != "BLANK":
+            found.append(Piece(kind, match.group(), match.start()))
+    return found
+
+
+class Phrases:
+    """The keywords of the grammar, by their first word, the longest first."""
+
+    def __init__(self, keywords: Iterable[tuple[str, str]]) -> None:
+        self.text = dict(keywords)
+        self.by_first: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        for name, phrase in self.text.items():
+            words = tuple(piece.text for piece in pieces(phrase))
+            self.by_first.setdefault(words[0], []).append((words, name))
+        for phrases in self.by_first.values():
+            phrases.sort(key=lambda entry: (-len(entry[0]), entry[1]))
+
+    def longest(
+        self, found: list[Piece], at: int, accepted: Container[str]
+    ) -> tuple[str, int] | None:
+        """The longest phrase that begins here and may stand here: its name and its length."""
+        for words, name in self.by_first.get(found[at].text, ()):
+            if name in accepted and [piece.text for piece in found[at : at + len(words)]] == [
+                *words
+            ]:
+                return name, len(words)
+        return None
