@@ -13,17 +13,22 @@ what does not hold in a file, and never raise for it.
 0
 """
 
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from cardrules._version import VERSION as __version__
-from cardrules.cards import Card
-from cardrules.diagnostics import Diagnostic, Label, RulesError
-from cardrules.machine.failures import RuleFailure
-from cardrules.play.game import Game
-from cardrules.play.laying import SetupError
-from cardrules.play.loading import UnknownGame, check_file, check_text, load, loads, replay
-from cardrules.play.notation import AmbiguousMove, IllegalMove, InvalidNotation, PlayError
-from cardrules.play.records import RecordError
-from cardrules.play.state import State
-from cardrules.table import Move
+
+if TYPE_CHECKING:
+    from cardrules.cards import Card
+    from cardrules.diagnostics import Diagnostic, Label, RulesError
+    from cardrules.machine.failures import RuleFailure
+    from cardrules.play.game import Game
+    from cardrules.play.laying import SetupError
+    from cardrules.play.loading import UnknownGame, check_file, check_text, load, loads, replay
+    from cardrules.play.notation import AmbiguousMove, IllegalMove, InvalidNotation, PlayError
+    from cardrules.play.records import RecordError
+    from cardrules.play.state import State
+    from cardrules.table import Move
 
 __all__ = [
     "AmbiguousMove",
@@ -48,3 +53,41 @@ __all__ = [
     "loads",
     "replay",
 ]
+
+# Each name is fetched from its module when it is first asked for, so that a program which
+# only imports the package does not wait for the parser.
+_HOME = {
+    "AmbiguousMove": "play.notation",
+    "Card": "cards",
+    "Diagnostic": "diagnostics",
+    "Game": "play.game",
+    "IllegalMove": "play.notation",
+    "InvalidNotation": "play.notation",
+    "Label": "diagnostics",
+    "Move": "table",
+    "PlayError": "play.notation",
+    "RecordError": "play.records",
+    "RuleFailure": "machine.failures",
+    "RulesError": "diagnostics",
+    "SetupError": "play.laying",
+    "State": "play.state",
+    "UnknownGame": "play.loading",
+    "check_file": "play.loading",
+    "check_text": "play.loading",
+    "load": "play.loading",
+    "loads": "play.loading",
+    "replay": "play.loading",
+}
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module `cardrules` has no attribute `{name}`")
+    value = getattr(importlib.import_module(f"cardrules.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

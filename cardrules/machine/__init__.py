@@ -1,1 +1,1 @@
-"""."""
+"""Model to compiled machine."""

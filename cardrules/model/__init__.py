@@ -1,1 +1,1 @@
-"""."""
+"""Syntax tree to typed model."""

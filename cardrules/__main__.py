@@ -1,0 +1,5 @@
+"""`python -m cardrules`."""
+
+from cardrules.cli import main
+
+main()
