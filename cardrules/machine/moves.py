@@ -6,9 +6,11 @@ Moves that mean the same are made once and are one object.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Any
+
+import attrs
 
 from cardrules.cards import Card
 from cardrules.limits import LIMITS
@@ -19,7 +21,6 @@ from cardrules.machine.nodes import MoveCode
 from cardrules.machine.plays import Plays, beats, table
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.model.walk import below
 from cardrules.table import LAST, LAST_SEAT, PLAYED, TRACE, Cells, Move
 
 Lister = Callable[[Cells, int], tuple[Move, ...]]
@@ -115,8 +116,22 @@ class _Kind:
 
 
 def _looks(condition: e.Expression) -> bool:
-    """Whether a condition looks at what the move chooses."""
-    return any(isinstance(node, e.Chosen) for node in below(condition))
+    """Whether a condition looks at what the move chooses; a `where` looks at its own card."""
+    pending: list[Any] = [condition]
+    while pending:
+        node = pending.pop()
+        match node:
+            case e.Chosen():
+                return True
+            case e.SomeCard() | e.Filtered() | e.ExtremeCard():
+                pending.append(node.cards)
+            case e.ForCard():
+                pending.append(node.card)
+            case _ if attrs.has(type(node)) and not isinstance(node, m.Zone | m.Value):
+                pending.extend(getattr(node, field.name) for field in attrs.fields(type(node)))
+            case _:
+                pass
+    return False
 
 
 def _all_of(codes: Sequence[Code]) -> Code | None:
@@ -367,7 +382,8 @@ class _Cards(_FromZone):
             tuple(self._make(seat, (at,)) for at in range(layout.size)) if self.most == 1 else ()
             for seat in seats
         ]
-        self.parts = [_parts(self, seat) for seat in seats] if self.most > 1 else []
+        self.made: list[dict[tuple[int, ...], Move]] = [{} for _ in seats]
+        self.parts = [tuple(_choosers(self, seat)) for seat in seats] if self.most > 1 else []
 
     def _make(self, seat: int, classes: tuple[int, ...]) -> Move:
         layout = self.layout
@@ -377,6 +393,14 @@ class _Cards(_FromZone):
             need=layout.total(classes),
             item=classes[0] if self.most == 1 else None,
         )
+
+    def own(self, seat: int, classes: tuple[int, ...]) -> Move:
+        """The one move of a seat that chooses these classes."""
+        made = self.made[seat]
+        found = made.get(classes)
+        if found is None:
+            found = made[classes] = self._make(seat, classes)
+        return found
 
     def _eligible(self, c: Cells, seat: int) -> int:
         """The cards of which each may be chosen by itself."""
@@ -421,21 +445,11 @@ class _Cards(_FromZone):
             raise ValueError(f"`{self.rule.name}` has more than {LIMITS.moves} moves")
         full = [len(cards) for cards in layout.members]
         return [
-            self._make(seat, classes)
+            self.own(seat, classes)
             for size in sizes
             for classes in combinations_with_replacement(range(layout.size), size)
             if all(classes.count(at) <= full[at] for at in set(classes))
         ]
-
-
-def _parts(kind: _Cards, seat: int) -> list[Callable[[int], tuple[Move, ...]]]:
-    """One lister for each way a number of cards splits into equal ones: 3 = 2+1 = 1+1+1."""
-    return [
-        _part(kind, seat, split)
-        for size in range(kind.fewest, kind.most + 1)
-        for split in splits(size, size)
-        if split[0] <= kind.layout.field
-    ]
 
 
 def splits(size: int, largest: int) -> Iterator[tuple[int, ...]]:
@@ -451,71 +465,82 @@ def splits(size: int, largest: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _part(kind: _Cards, seat: int, split: tuple[int, ...]) -> Callable[[int], tuple[Move, ...]]:
-    """Lists the choices of cards that have these numbers of equal ones.
+def _choosers(kind: _Cards, seat: int) -> Iterator[Callable[[int], tuple[Move, ...]]]:
+    """One lister for each way a number of cards splits into equal ones: 3 = 2+1 = 1+1+1."""
+    for size in range(kind.fewest, kind.most + 1):
+        for split in splits(size, size):
+            if split[0] <= kind.layout.field:
+                copies = sorted(set(split), reverse=True)
+                yield _chooser(kind, seat, [(each, split.count(each)) for each in copies])
 
-    They depend only on which classes lie there at least so often, so the answer for a set of
-    classes is kept.
+
+def _chooser(
+    kind: _Cards, seat: int, groups: list[tuple[int, int]]
+) -> Callable[[int], tuple[Move, ...]]:
+    """Lists the choices with these numbers of equal cards: `(2, 1)` is one pair.
+
+    The choices of the last group depend only on what was chosen before it and on which
+    classes lie there often enough, so they are kept.
     """
     layout = kind.layout
-    copies = sorted(set(split), reverse=True)
-    adds = [(layout.field + 1 - number) * layout.ones for number in copies]
-    guard, width = layout.guard, layout.width
-    known: dict[tuple[int, ...] | int, tuple[Move, ...]] = {}
+    guard = layout.guard
+    adds = [(layout.field + 1 - copies) * layout.ones for copies, _ in groups]
+    *first_adds, last_add = adds
+    *first_groups, (last_copies, last_number) = groups
+    known: dict[Any, tuple[Move, ...]] = {}
 
-    def work_out(masks: tuple[int, ...]) -> tuple[Move, ...]:
-        by_copies = {
-            number: [at for at in range(layout.size) if mask >> (at * width + width - 1) & 1]
-            for number, mask in zip(copies, masks, strict=True)
-        }
-        return tuple(
-            kind._make(seat, tuple(sorted(classes)))
-            for classes in _choices(split, by_copies)
+    def last(before: tuple[int, ...], mask: int) -> tuple[Move, ...]:
+        at = [each for each in _classes_of(mask, layout) if each not in before]
+        found = tuple(
+            kind.own(seat, tuple(sorted((*before, *(chosen * last_copies)))))
+            for chosen in combinations(at, last_number)
         )
-
-    if len(copies) == 1:
-        add = adds[0]
-
-        def one_kind(cards: int) -> tuple[Move, ...]:
-            mask = cards + add & guard
-            found = known.get(mask)
-            if found is None:
-                found = work_out((mask,))
-                if len(known) < _KEPT:
-                    known[mask] = found
-            return found
-
-        return one_kind
-
-    def several_kinds(cards: int) -> tuple[Move, ...]:
-        masks = tuple([cards + add & guard for add in adds])
-        if not masks[0]:
-            return ()
-        found = known.get(masks)
-        if found is None:
-            found = work_out(masks)
-            if len(known) < _KEPT:
-                known[masks] = found
+        if len(known) < _KEPT:
+            known[(before, mask) if before else mask] = found
         return found
 
-    return several_kinds
+    if not first_groups:
+
+        def one_group(cards: int) -> tuple[Move, ...]:
+            mask = cards + last_add & guard
+            found = known.get(mask)
+            return last((), mask) if found is None else found
+
+        return one_group
+
+    def befores(cards: int) -> Iterator[tuple[int, ...]]:
+        """The choices of all groups but the last."""
+        ways: list[tuple[int, ...]] = [()]
+        for (copies, number), add in zip(first_groups, first_adds, strict=True):
+            at = _classes_of(cards + add & guard, layout)
+            ways = [
+                (*way, *(chosen * copies))
+                for way in ways
+                for chosen in combinations([each for each in at if each not in way], number)
+            ]
+        return iter(ways)
+
+    def several_groups(cards: int) -> tuple[Move, ...]:
+        if not cards + adds[0] & guard:
+            return ()
+        mask = cards + last_add & guard
+        moves: tuple[Move, ...] = ()
+        for before in befores(cards):
+            found = known.get((before, mask))
+            moves += last(before, mask) if found is None else found
+        return moves
+
+    return several_groups
 
 
-def _choices(
-    split: tuple[int, ...], by_copies: dict[int, list[int]]
-) -> Iterator[tuple[int, ...]]:
-    """Classes, each as often as the split says, no class in two parts of it."""
-
-    def extend(at: int, used: tuple[int, ...], last: int) -> Iterator[tuple[int, ...]]:
-        if at == len(split):
-            yield tuple(each for each, number in zip(used, split, strict=True) for _ in range(number))
-            return
-        same = at > 0 and split[at] == split[at - 1]
-        for each in by_copies[split[at]]:
-            if each not in used and (not same or each > last):
-                yield from extend(at + 1, (*used, each), each)
-
-    return extend(0, (), -1)
+def _classes_of(mask: int, layout: Layout) -> list[int]:
+    """The classes whose guard bits are set."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append((low.bit_length() - 1) // layout.width)
+        mask ^= low
+    return found
 
 
 class _Combination(_FromZone):
