@@ -90,6 +90,4 @@ class Deck:
         if found is None:
             return ()
         rank, suit = found
-        return tuple(
-            card for card in self.cards if card.rank == rank and suit in (card.suit, -1)
-        )
+        return tuple(card for card in self.cards if card.rank == rank and suit in (card.suit, -1))

@@ -372,7 +372,7 @@ class Effects:
             else:
                 wanted = each * len(targets)
                 if one_at_a_time or number is None:
-                    hands = [pack[at:wanted:len(targets)] for at in range(len(targets))]
+                    hands = [pack[at : wanted : len(targets)] for at in range(len(targets))]
                 else:
                     hands = [pack[at * each : (at + 1) * each] for at in range(len(targets))]
                 c[PACK] = pack[wanted:]
@@ -442,4 +442,3 @@ def draw_player(c: Cells, name: str, seats: int) -> int:
         given = drawn(start.seed, f"chance:{name}", c[DRAWS], seats)
     c[DRAWS] += 1
     return given
-

@@ -17,7 +17,6 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
 from cardrules.table import (
-
     CHOSEN,
     DEAL,
     LAST,
@@ -242,9 +241,7 @@ class Expressions:
 
     # -------------------------------------------------------------- truths
 
-    def _truth(
-        self, node: e.And | e.Or | e.Not | e.Same | e.Compare | e.IsNone
-    ) -> Code:
+    def _truth(self, node: e.And | e.Or | e.Not | e.Same | e.Compare | e.IsNone) -> Code:
         match node:
             case e.And():
                 left, right = self.code(node.left), self.code(node.right)
@@ -286,10 +283,10 @@ class Expressions:
                 at = self.places.value[node.right.value.number]
                 return lambda c, p, x: test(x, c[at])
             case e.ReadValue(player=None), e.Constant():
-                at, value = self.places.value[node.left.value.number], node.right.value
+                at, value = self.places.value[node.left.value.number], node.right.value or 0
                 return lambda c, p, x: test(c[at], value)
             case e.Counter(), e.Constant():
-                at, value = _COUNTERS[node.left.name], node.right.value
+                at, value = _COUNTERS[node.left.name], node.right.value or 0
                 return lambda c, p, x: test(c[at], value)
             case _:
                 return lambda c, p, x: test(left(c, p, x), right(c, p, x))
@@ -459,7 +456,7 @@ class Expressions:
             for step in range(size):
                 q = (at + step) % size
                 if where is None or where(c, q, x):
-                    return q
+                    return int(q)
             return None
 
         return first
@@ -500,5 +497,3 @@ class Expressions:
 def _among(c: Cells, at: int | None, cards: int) -> bool:
     layout = c[LAYOUT]
     return at is not None and bool(cards & layout.one[at] * layout.field)
-
-

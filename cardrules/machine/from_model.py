@@ -8,8 +8,9 @@ from typing import Any
 from cardrules.machine.effects import Effects, draw_player
 from cardrules.machine.expressions import Expressions, Places
 from cardrules.machine.failures import Failing
+from cardrules.machine.kinds import Making
 from cardrules.machine.layouts import Layout
-from cardrules.machine.moves import Moves
+from cardrules.machine.moves import move_code
 from cardrules.machine.nodes import CheckCode, Machine, MoveCode, PhaseCode
 from cardrules.machine.reads import Mark, gathers, marks_by_phase
 from cardrules.model import nodes as m
@@ -30,9 +31,9 @@ def compile_game(rules: m.Rules) -> Machine:
     expressions = Expressions(places, failing)
     effects = Effects(expressions, rules)
     most_cards = rules.deck.size
-    moves = Moves(rules, expressions, effects, most_cards)
+    making = Making(rules, expressions, most_cards)
     layouts, of_phase = _layouts(rules)
-    compiler = _Compiler(expressions, effects, moves)
+    compiler = _Compiler(expressions, effects, making)
     phases = tuple(compiler.phase(phase, of_phase[phase.number]) for phase in rules.phases)
     return Machine(
         rules,
@@ -45,7 +46,7 @@ def compile_game(rules: m.Rules) -> Machine:
         _totals(rules, places),
         _fresh(rules, places, expressions),
         gathers(rules),
-        moves.made,
+        making.made,
     )
 
 
@@ -63,15 +64,16 @@ def _layouts(rules: m.Rules) -> tuple[list[Layout], list[Layout]]:
 class _Compiler:
     """Compiles phases."""
 
-    def __init__(self, expressions: Expressions, effects: Effects, moves: Moves) -> None:
+    def __init__(self, expressions: Expressions, effects: Effects, making: Making) -> None:
         self.expressions = expressions
         self.effects = effects
-        self.moves = moves
+        self.making = making
 
     def phase(self, phase: m.Phase, layout: Layout) -> PhaseCode:
         """The code of one phase."""
         moves = tuple(
-            self.moves.code(rule, number, layout) for number, rule in enumerate(phase.moves)
+            move_code(self.making, self.effects, rule, number, layout)
+            for number, rule in enumerate(phase.moves)
         )
         expressions = self.expressions
         return PhaseCode(
@@ -139,9 +141,7 @@ def _fresh(
     return {life: tuple(starters) for life, starters in found.items()}
 
 
-def _starter(
-    value: m.Value, places: Places, expressions: Expressions
-) -> Callable[[Cells], None]:
+def _starter(value: m.Value, places: Places, expressions: Expressions) -> Callable[[Cells], None]:
     base = places.value[value.number]
     seats = places.seats
     if value.drawn:

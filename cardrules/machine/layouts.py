@@ -62,9 +62,7 @@ class Layout:
         """How many cards lie there."""
         if self.width == 2:
             return cards.bit_count()
-        return sum(
-            (cards >> bit & self.ones).bit_count() << bit for bit in range(self.width - 1)
-        )
+        return sum((cards >> bit & self.ones).bit_count() << bit for bit in range(self.width - 1))
 
     def holds(self, cards: int, need: int) -> bool:
         """Whether all of some cards are among others."""
@@ -124,8 +122,8 @@ def _groups(deck: Deck, marks: frozenset[Mark]) -> list[list[int]]:
             *sorted(
                 mark
                 for mark in marks
-                if mark[0] == "suit_is" and card.suit == mark[-1]
-                or mark[0] == "card_is" and card.face == deck.cards[int(mark[-1])].face
+                if (mark[0] == "suit_is" and card.suit == mark[-1])
+                or (mark[0] == "card_is" and card.face == deck.cards[int(mark[-1])].face)
             ),
         )
         groups.setdefault(key, []).append(card.number)

@@ -200,10 +200,10 @@ def table(
     failing: Failing,
 ) -> list[tuple[m.Combination, int, int]]:
     """Every play under a layout: its combination, its cards and its highest rank."""
-    entries = []
+    entries: list[tuple[m.Combination, int, int]] = []
     for combination in combinations:
         shape = combination.shape
-        suits = {rank: suit for rank, suit in shape.cards} if isinstance(shape, m.CardsShape) else {}
+        suits = dict(shape.cards) if isinstance(shape, m.CardsShape) else {}
         for pattern, rank in patterns(shape, len(layout.deck.ranks), most_cards):
             if _ways(layout, pattern) + len(entries) > LIMITS.plays:
                 message = f"`{combination.name}` could be played in more than {LIMITS.plays} ways"

@@ -152,5 +152,3 @@ def _all_dealt(c: Cells) -> None:
         if cards:
             whose = f" of seat {seat}" if seat >= 0 else ""
             raise SetupError(f"more cards were laid for the {zone}{whose} than are dealt to it")
-
-

@@ -33,7 +33,9 @@ def _laid(given: Any, rules: m.Rules) -> Laid:
     for name, cards in given.items():
         zone = zones.get(name)
         if zone is None:
-            raise SetupError(f"there is no zone `{name}`; {suggestion(str(name), zones)}".rstrip("; "))
+            raise SetupError(
+                f"there is no zone `{name}`; {suggestion(str(name), zones)}".rstrip("; ")
+            )
         if zone.per_player:
             texts += [((zone.name, seat), text) for seat, text in _by_seat(cards, zone, rules)]
         else:
@@ -47,7 +49,9 @@ def _by_seat(cards: Any, zone: m.Zone, rules: m.Rules) -> list[tuple[int, Any]]:
     if isinstance(cards, Mapping):
         return [(int(seat), text) for seat, text in cards.items()]
     if isinstance(cards, str) or not isinstance(cards, Sequence) or len(cards) != rules.players:
-        raise SetupError(f"each of the {rules.players} seats has a `{zone.name}`; give one entry a seat")
+        raise SetupError(
+            f"each of the {rules.players} seats has a `{zone.name}`; give one entry a seat"
+        )
     return [(seat, text) for seat, text in enumerate(cards) if text is not None]
 
 

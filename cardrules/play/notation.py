@@ -83,9 +83,7 @@ def means(written: Written, move: Move, deck: Deck) -> bool:
         return False
     if written.reading and move.values.get("combination") != written.reading:
         return False
-    stated = [
-        str(value) for kind, value in move.values.items() if kind != "combination"
-    ]
+    stated = [str(value) for kind, value in move.values.items() if kind != "combination"]
     if not move.cards:
         return list(written.words) == stated
     if stated or len(written.cards) != len(written.words):
@@ -109,9 +107,7 @@ def same_cards(cards: Sequence[tuple[int, int]], move: Move, deck: Deck) -> bool
     return not any(wanted.values())
 
 
-def _any_suit(
-    wanted: Counter[tuple[int, int]], rank: int, suit: int
-) -> list[tuple[int, int]]:
+def _any_suit(wanted: Counter[tuple[int, int]], rank: int, suit: int) -> list[tuple[int, int]]:
     """A card written without its suit may be any of that rank."""
     if suit >= 0:
         return []

@@ -5,6 +5,7 @@ A reason is made from what the seat may know: its own cards, and what lies open.
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from collections.abc import Sequence
 
@@ -14,8 +15,8 @@ from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.machine.plays import failed_clause
 from cardrules.model import nodes as m
 from cardrules.play.notation import Written, means, read
-from cardrules.table import COMMITTED, LAST, LAYOUT, OUTCOME, PHASE, START, WAITING, Cells, Move
 from cardrules.table import ACTOR as _ACTOR
+from cardrules.table import COMMITTED, LAST, LAYOUT, OUTCOME, PHASE, START, WAITING, Cells, Move
 
 
 @attrs.frozen
@@ -119,8 +120,10 @@ class _Looker:
             return None
         faces = " ".join(str(card) for card in move.cards)
         name = place.zone.name
-        message = f"{faces} is not in your {name}" if place.zone.per_player else (
-            f"{faces} does not lie in the {name}"
+        message = (
+            f"{faces} is not in your {name}"
+            if place.zone.per_player
+            else (f"{faces} does not lie in the {name}")
         )
         return Reason(f"{self.rule.id}.cards", message)
 
@@ -148,7 +151,8 @@ class _Looker:
                 message = f"{mine} does not beat {theirs}: the combination must be the same"
             case "same_size":
                 message = (
-                    f"{move.size} cards do not beat {last.size}: the number of cards must be the same"
+                    f"{move.size} cards do not beat {last.size}: "
+                    "the number of cards must be the same"
                 )
             case _:
                 ranks = self.deck.ranks
@@ -177,17 +181,17 @@ class _Looker:
             case m.CardsChoice(fewest=fewest, most=most):
                 number = str(fewest) if fewest == most else f"{fewest} to {most}"
                 noun = "card" if number == "1" else "cards"
-                message = f"`{self.rule.name}` takes {number} {noun} of the {choice.source.zone.name}"
+                message = (
+                    f"`{self.rule.name}` takes {number} {noun} of the {choice.source.zone.name}"
+                )
             case m.CombinationChoice():
                 message = f"`{self.rule.name}` takes a combination"
         return Reason(f"{self.rule.id}.choice", message)
 
     def _numbers(self) -> tuple[str, str]:
         numbers = [move.item for move in self.code.listed(self.c, self.seat)]
-        try:
+        with contextlib.suppress(ValueError):
             numbers = [move.item for move in self.code.every(self.seat)]
-        except ValueError:
-            pass
         return (str(min(numbers)), str(max(numbers))) if numbers else ("0", "0")
 
     # -------------------------------------------------------------- combinations
@@ -196,9 +200,7 @@ class _Looker:
         """Say what is missing to the nearest combination that these cards could be."""
         written = self.written
         if len(written.cards) != len(written.words):
-            strange = next(
-                (word for word in written.words if not self.deck.named(word)), "nothing"
-            )
+            strange = next((word for word in written.words if not self.deck.named(word)), "nothing")
             return Reason("combinations", f"`{strange}` is no card of this deck")
         if not written.cards:
             return Reason("combinations", f"say which cards to {written.name}")

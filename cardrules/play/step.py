@@ -120,9 +120,7 @@ def step(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any = None) -
     return c
 
 
-def _after_turn(
-    machine: Machine, c: Cells, phase: PhaseCode, seat: int, move: Move
-) -> int | None:
+def _after_turn(machine: Machine, c: Cells, phase: PhaseCode, seat: int, move: Move) -> int | None:
     """Ask whether the phase or the trick ends; else pass the turn."""
     new_trick = False
     for check in phase.checks:
@@ -297,9 +295,7 @@ def _end_deal(machine: Machine, c: Cells) -> int | None:
         message = "scoring is the end of a deal and leads nowhere else"
         raise machine.failing("P008", message, machine.rules.match.span)
     totals = machine.totals(c)
-    c[DEAL_SCORES] += (
-        tuple(now - before for now, before in zip(totals, c[BEFORE], strict=True)),
-    )
+    c[DEAL_SCORES] += (tuple(now - before for now, before in zip(totals, c[BEFORE], strict=True)),)
     if c[TRACE] is not None:
         c[TRACE].deal_ends(c)
     if any(condition(c, 0, None) for _, condition in machine.match_ends):

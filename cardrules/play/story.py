@@ -115,8 +115,10 @@ class Story:
     # -------------------------------------------------------------- which very cards
 
     def pick(self, place: Place, need: int, layout: Layout) -> list[int]:
-        """The very cards that some cards of a place are: the most widely known first, then
-        as printed; of a zone in order, the topmost first."""
+        """The very cards that some cards of a place are.
+
+        The most widely known go first, then as printed; of a zone in order, the topmost.
+        """
         lying = self.zones[place]
         in_order = self.rules.zones[place[0]].in_order
         picked: list[int] = []
@@ -160,7 +162,7 @@ class Story:
     def value(self, c: Cells, number: int, seat: int, value: Any, announced: bool) -> None:
         declared = self.rules.values[number]
         seers = self.everybody if announced else value_seers(declared, seat, self.everybody)
-        event = {"event": "value", "name": declared.name}
+        event: dict[str, Any] = {"event": "value", "name": declared.name}
         if declared.per_player:
             event["seat"] = seat
         event["value"] = plain(value, declared.type, self.rules, c[LAYOUT])
@@ -331,7 +333,7 @@ def story_of(c: Cells) -> Story:
     cells, story = _first(start) if found is None else (found[1], found[2])
     if untold:
         cells, story = _go_on(cells, story, untold)
-    if not untold and found is None or untold:
+    if (not untold and found is None) or untold:
         _remember(start, c[LOG], cells, story)
     return story
 
@@ -362,5 +364,3 @@ def _remember(start: Start, log: Any, cells: Cells, story: Story) -> None:
     while len(memo) > _REMEMBERED:
         del memo[next(iter(memo))]
     start.memo = memo
-
-

@@ -1,0 +1,283 @@
+"""Moves that take cards from a zone: some cards, or a combination."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations_with_replacement
+from math import comb
+
+from cardrules.cards import Card
+from cardrules.limits import LIMITS
+from cardrules.machine.choosing import choosers
+from cardrules.machine.effects import Act, move_between, nothing
+from cardrules.machine.expressions import Code, Expressions
+from cardrules.machine.kinds import Making, MoveKind
+from cardrules.machine.layouts import Layout
+from cardrules.machine.plays import Plays, beats, table
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.table import LAST, LAST_SEAT, PLAYED, TRACE, Cells, Move
+
+
+class FromZone(MoveKind):
+    """What moves of cards have: where the cards come from and go to."""
+
+    def __init__(
+        self,
+        moves: Making,
+        rule: m.MoveRule,
+        number: int,
+        layout: Layout,
+        choice: m.CardsChoice | m.CombinationChoice,
+    ) -> None:
+        super().__init__(moves, rule, number, layout)
+        self.choice = choice
+        self.cards = moves.expressions.code(choice.source)
+        source, target = choice.source, choice.target
+        self.from_base = moves.places.zone[source.zone.number]
+        self.from_who = _whose(source, moves.expressions)
+        self.to_base = None if target is None else moves.places.zone[target.zone.number]
+        self.to_who = None if target is None else _whose(target, moves.expressions)
+
+    def carry_out(self, effects: Act) -> Callable[[Cells, int, Move], int | None]:
+        choice = self.choice
+        target = choice.target
+        if target is None or self.to_base is None:
+            return super().carry_out(effects)
+        if _is_simple(choice.source, target):
+            return self._carry_out_simply(effects, target)
+        return self._carry_out_anyhow(effects, target)
+
+    def _carry_out_simply(
+        self, effects: Act, target: e.ZoneCards
+    ) -> Callable[[Cells, int, Move], int | None]:
+        """From the mover's own zone to one without order: two cells change."""
+        from_base, to_base = self.from_base, self.to_base
+        from_number, to_number = self.choice.source.zone.number, target.zone.number
+        own = target.player is not None
+        plays = isinstance(self.choice, m.CombinationChoice)
+        single = not plays and self.choice.most == 1  # type: ignore[union-attr]  # plays or cards
+        assert to_base is not None
+
+        def simply(c: Cells, seat: int, move: Move) -> int | None:
+            need = move.need
+            c[from_base + seat] -= need
+            there = to_base + seat if own else to_base
+            c[there] += need
+            if plays:
+                c[LAST] = move
+                c[LAST_SEAT] = seat
+            elif single:
+                c[PLAYED] += ((seat, move.item),)
+            if c[TRACE] is not None:
+                places = (from_number, seat), (to_number, seat if own else -1)
+                c[TRACE].played(c, *places, move)
+            return effects(c, seat, move.item) if effects is not nothing else None
+
+        return simply
+
+    def _carry_out_anyhow(
+        self, effects: Act, target: e.ZoneCards
+    ) -> Callable[[Cells, int, Move], int | None]:
+        source = self.choice.source
+        from_order, to_order = source.zone.in_order, target.zone.in_order
+        plays = isinstance(self.choice, m.CombinationChoice)
+        single = not plays and self.choice.most == 1  # type: ignore[union-attr]  # plays or cards
+        assert self.to_base is not None
+        to_base, to_who = self.to_base, self.to_who
+
+        def anyhow(c: Cells, seat: int, move: Move) -> int | None:
+            giver = -1 if self.from_who is None else self.from_who(c, seat, None)
+            taker = -1 if to_who is None else to_who(c, seat, None)
+            here, there = self.from_base + max(giver, 0), to_base + max(taker, 0)
+            if c[TRACE] is not None:
+                places = (source.zone.number, giver), (target.zone.number, taker)
+                c[TRACE].played(c, *places, move)
+            move_between(c, here, there, move.need, False, from_order, to_order)
+            if plays:
+                c[LAST] = move
+                c[LAST_SEAT] = seat
+            elif single:
+                c[PLAYED] += ((seat, move.item),)
+            return effects(c, seat, move.item)
+
+        return anyhow
+
+
+def _whose(place: e.ZoneCards, expressions: Expressions) -> Code | None:
+    return None if place.player is None else expressions.player(place.player)
+
+
+def _is_simple(source: e.ZoneCards, target: e.ZoneCards) -> bool:
+    return (
+        isinstance(source.player, e.Subject)
+        and isinstance(target.player, e.Subject | None)
+        and not source.zone.in_order
+        and not target.zone.in_order
+    )
+
+
+class CardsMove(FromZone):
+    """`1 card from hand to offer`, `1..3 cards from hand`"""
+
+    def __init__(
+        self, moves: Making, rule: m.MoveRule, number: int, layout: Layout, choice: m.CardsChoice
+    ) -> None:
+        super().__init__(moves, rule, number, layout, choice)
+        self.fewest, self.most = choice.fewest, choice.most
+        seats = range(moves.places.seats)
+        self.single = [
+            tuple(self._make(seat, (at,)) for at in range(layout.size)) if self.most == 1 else ()
+            for seat in seats
+        ]
+        self.made: list[dict[tuple[int, ...], Move]] = [{} for _ in seats]
+        self.parts = (
+            [tuple(choosers(layout, self.fewest, self.most, _owner(self, seat))) for seat in seats]
+            if self.most > 1
+            else []
+        )
+
+    def _make(self, seat: int, classes: tuple[int, ...]) -> Move:
+        layout = self.layout
+        return self.make(
+            seat,
+            cards=tuple(layout.face[at] for at in classes),
+            need=layout.total(classes),
+            item=classes[0] if self.most == 1 else None,
+        )
+
+    def own(self, seat: int, classes: tuple[int, ...]) -> Move:
+        """The one move of a seat that chooses these classes."""
+        made = self.made[seat]
+        found = made.get(classes)
+        if found is None:
+            found = made[classes] = self._make(seat, classes)
+        return found
+
+    def _eligible(self, c: Cells, seat: int) -> int:
+        """The cards of which each may be chosen by itself."""
+        cards: int = self.cards(c, seat, None)
+        each = self.each
+        if each is None:
+            return cards
+        layout = self.layout
+        return sum(
+            layout.one[at] * number for at, number in layout.classes(cards) if each(c, seat, at)
+        )
+
+    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
+        if self.once is not None and not self.once(c, seat, None):
+            return ()
+        if self.most == 1:
+            single, each = self.single[seat], self.each
+            classes = self.layout.classes(self.cards(c, seat, None))
+            if each is None:
+                return tuple([single[at] for at, _ in classes])
+            return tuple([single[at] for at, _ in classes if each(c, seat, at)])
+        cards = self._eligible(c, seat)
+        found: tuple[Move, ...] = ()
+        for part in self.parts[seat]:
+            found += part(cards)
+        return found
+
+    def allows(self, c: Cells, seat: int, move: Move) -> bool:
+        if self.once is not None and not self.once(c, seat, None):
+            return False
+        layout, each = self.layout, self.each
+        if not layout.holds(self.cards(c, seat, None), move.need):
+            return False
+        return each is None or all(each(c, seat, at) for at, _ in layout.classes(move.need))
+
+    def every(self, seat: int) -> list[Move]:
+        layout = self.layout
+        sizes = range(self.fewest, self.most + 1)
+        if sum(comb(layout.size + size - 1, size) for size in sizes) > LIMITS.moves:
+            raise ValueError(f"`{self.rule.name}` has more than {LIMITS.moves} moves")
+        full = [len(cards) for cards in layout.members]
+        return [
+            self.own(seat, classes)
+            for size in sizes
+            for classes in combinations_with_replacement(range(layout.size), size)
+            if all(classes.count(at) <= full[at] for at in set(classes))
+        ]
+
+
+def _owner(kind: CardsMove, seat: int) -> Callable[[tuple[int, ...]], Move]:
+    return lambda classes: kind.own(seat, classes)
+
+
+class CombinationMove(FromZone):
+    """`combination from hand to pile`"""
+
+    def __init__(
+        self,
+        moves: Making,
+        rule: m.MoveRule,
+        number: int,
+        layout: Layout,
+        choice: m.CombinationChoice,
+    ) -> None:
+        super().__init__(moves, rule, number, layout, choice)
+        beating = moves.rules.beating
+        entries = table(
+            layout, moves.rules.combinations, moves.most_cards, moves.expressions.failing
+        )
+        readings: dict[int, int] = {}
+        for _, need, _ in entries:
+            readings[need] = readings.get(need, 0) + 1
+        self.plays = [
+            Plays(
+                layout,
+                [self._make(seat, entry, readings[entry[1]] > 1) for entry in entries],
+                beating,
+            )
+            for seat in range(moves.places.seats)
+        ]
+        self.beats_last = rule.beats_last
+        self.beating = beating
+        self.by_cell = (
+            isinstance(choice.source.player, e.Subject) and not choice.source.zone.in_order
+        )
+
+    def _make(self, seat: int, entry: tuple[m.Combination, int, int], several: bool) -> Move:
+        combination, need, rank = entry
+        cards: tuple[Card, ...] = tuple(self.layout.face[at] for at in self.layout.listed(need))
+        return self.make(
+            seat,
+            cards=cards,
+            values=(("combination", combination.name),),
+            need=need,
+            combination=combination.number,
+            item=combination.number,
+            rank=rank,
+            reading=combination.name if several else "",
+        )
+
+    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
+        if self.once is not None and not self.once(c, seat, None):
+            return ()
+        plays = self.plays[seat]
+        last = c[LAST] if self.beats_last else None
+        cards = c[self.from_base + seat] if self.by_cell else self.cards(c, seat, None)
+        if last is None:
+            found = plays.leads(cards)
+        else:
+            find = plays._beats.get(last)
+            found = plays.beaters(last)(cards) if find is None else find(cards)
+        each = self.each
+        if each is None:
+            return found
+        return tuple([move for move in found if each(c, seat, move.item)])
+
+    def allows(self, c: Cells, seat: int, move: Move) -> bool:
+        if self.once is not None and not self.once(c, seat, None):
+            return False
+        if not self.layout.holds(self.cards(c, seat, None), move.need):
+            return False
+        last = c[LAST]
+        if self.beats_last and last is not None and not beats(self.beating, move, last):
+            return False
+        return self.each is None or bool(self.each(c, seat, move.item))
+
+    def every(self, seat: int) -> list[Move]:
+        return list(self.plays[seat].moves)

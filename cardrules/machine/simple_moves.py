@@ -1,0 +1,117 @@
+"""Moves that choose no cards: nothing at all, a number, or one of a fixed list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardrules.limits import LIMITS
+from cardrules.machine.kinds import Making, MoveKind
+from cardrules.machine.layouts import Layout
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.table import Cells, Move
+
+
+class PlainMove(MoveKind):
+    """A move without a choice, such as `pass`."""
+
+    def __init__(self, moves: Making, rule: m.MoveRule, number: int, layout: Layout) -> None:
+        super().__init__(moves, rule, number, layout)
+        self.one = [(self.make(seat),) for seat in range(moves.places.seats)]
+
+    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
+        if self.once is None or self.once(c, seat, None):
+            return self.one[seat]
+        return ()
+
+    def allows(self, c: Cells, seat: int, move: Move) -> bool:
+        return self.once is None or bool(self.once(c, seat, None))
+
+    def every(self, seat: int) -> list[Move]:
+        return list(self.one[seat])
+
+
+class NumberMove(MoveKind):
+    """`number 1..3`"""
+
+    def __init__(
+        self, moves: Making, rule: m.MoveRule, number: int, layout: Layout, choice: m.NumberChoice
+    ) -> None:
+        super().__init__(moves, rule, number, layout)
+        self.lowest = moves.expressions.code(choice.lowest)
+        self.highest = moves.expressions.code(choice.highest)
+        self.fixed = (
+            range(int(choice.lowest.value or 0), int(choice.highest.value or 0) + 1)
+            if isinstance(choice.lowest, e.Constant) and isinstance(choice.highest, e.Constant)
+            else None
+        )
+        self.known: list[dict[int, Move]] = [{} for _ in range(moves.places.seats)]
+
+    def _move(self, seat: int, number: int) -> Move:
+        known = self.known[seat]
+        found = known.get(number)
+        if found is None:
+            found = self.make(seat, values=(("number", number),), item=number)
+            known[number] = found
+        return found
+
+    def _range(self, c: Cells, seat: int) -> range:
+        if self.fixed is not None:
+            return self.fixed
+        lowest, highest = self.lowest(c, seat, None), self.highest(c, seat, None)
+        return range(lowest, min(highest, lowest + LIMITS.moves - 1) + 1)
+
+    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
+        if self.once is not None and not self.once(c, seat, None):
+            return ()
+        numbers = self._range(c, seat)
+        each = self.each
+        if each is None:
+            return tuple([self._move(seat, number) for number in numbers])
+        return tuple([self._move(seat, number) for number in numbers if each(c, seat, number)])
+
+    def allows(self, c: Cells, seat: int, move: Move) -> bool:
+        number = move.item
+        return (
+            number in self._range(c, seat)
+            and (self.once is None or bool(self.once(c, seat, None)))
+            and (self.each is None or bool(self.each(c, seat, number)))
+        )
+
+    def every(self, seat: int) -> list[Move]:
+        if self.fixed is None or len(self.fixed) > LIMITS.moves:
+            raise ValueError(f"the numbers of `{self.rule.name}` depend on the game as it goes")
+        return [self._move(seat, number) for number in self.fixed]
+
+
+class ListMove(MoveKind):
+    """`a suit`, `a rank`, `a player`"""
+
+    def __init__(
+        self, moves: Making, rule: m.MoveRule, number: int, layout: Layout, choice: m.ListChoice
+    ) -> None:
+        super().__init__(moves, rule, number, layout)
+        deck = moves.rules.deck
+        names: dict[str, tuple[Any, ...]] = {
+            "suit": deck.suits,
+            "rank": deck.ranks,
+            "player": tuple(range(moves.places.seats)),
+        }
+        self.all = [
+            tuple(
+                self.make(seat, values=((choice.kind, name),), item=at)
+                for at, name in enumerate(names[choice.kind])
+            )
+            for seat in range(moves.places.seats)
+        ]
+
+    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
+        if self.once is not None and not self.once(c, seat, None):
+            return ()
+        each = self.each
+        if each is None:
+            return self.all[seat]
+        return tuple([move for move in self.all[seat] if each(c, seat, move.item)])
+
+    def every(self, seat: int) -> list[Move]:
+        return list(self.all[seat])
