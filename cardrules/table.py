@@ -60,6 +60,7 @@ class Move:
         "layout",
         "name",
         "need",
+        "number",
         "rank",
         "reading",
         "seat",
@@ -75,6 +76,7 @@ class Move:
     layout: int
     combination: int
     rank: int
+    number: int
     size: int
     reading: str
 
@@ -91,6 +93,7 @@ class Move:
         layout: int = 0,
         combination: int = -1,
         rank: int = -1,
+        number: int = -1,
         reading: str = "",
     ) -> None:
         put = object.__setattr__
@@ -104,6 +107,7 @@ class Move:
         put(self, "layout", layout)
         put(self, "combination", combination)
         put(self, "rank", rank)
+        put(self, "number", number)
         put(self, "size", len(cards))
         put(self, "reading", reading)
         key = (seat, name, cards, values)

@@ -11,7 +11,7 @@ from cardrules.limits import LIMITS
 from cardrules.machine.choosing import choosers
 from cardrules.machine.effects import Act, move_between, nothing
 from cardrules.machine.expressions import Code, Expressions
-from cardrules.machine.kinds import Making, MoveKind
+from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.plays import Plays, beats, table
 from cardrules.model import expressions as e
@@ -165,28 +165,39 @@ class CardsMove(FromZone):
             layout.one[at] * number for at, number in layout.classes(cards) if each(c, seat, at)
         )
 
-    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
+    def lister(self) -> Lister:
+        return self._list_single if self.most == 1 else self._list_several
+
+    def _list_single(self, c: Cells, seat: int) -> tuple[Move, ...]:
         if self.once is not None and not self.once(c, seat, None):
             return ()
-        if self.most == 1:
-            single, each = self.single[seat], self.each
-            classes = self.layout.classes(self.cards(c, seat, None))
-            if each is None:
-                return tuple([single[at] for at, _ in classes])
-            return tuple([single[at] for at, _ in classes if each(c, seat, at)])
+        single, each = self.single[seat], self.each
+        classes = self.layout.classes(self.cards(c, seat, None))
+        if each is None:
+            return tuple([single[at] for at, _ in classes])
+        return tuple([single[at] for at, _ in classes if each(c, seat, at)])
+
+    def _list_several(self, c: Cells, seat: int) -> tuple[Move, ...]:
+        if self.once is not None and not self.once(c, seat, None):
+            return ()
         cards = self._eligible(c, seat)
         found: tuple[Move, ...] = ()
         for part in self.parts[seat]:
             found += part(cards)
         return found
 
-    def allows(self, c: Cells, seat: int, move: Move) -> bool:
-        if self.once is not None and not self.once(c, seat, None):
-            return False
-        layout, each = self.layout, self.each
-        if not layout.holds(self.cards(c, seat, None), move.need):
-            return False
-        return each is None or all(each(c, seat, at) for at, _ in layout.classes(move.need))
+    def allower(self) -> Allower:
+        once, each, cards = self.once, self.each, self.cards
+        guard, classes = self.layout.guard, self.layout.classes
+
+        def allows(c: Cells, seat: int, move: Move) -> bool:
+            if once is not None and not once(c, seat, None):
+                return False
+            if (cards(c, seat, None) | guard) - move.need & guard != guard:
+                return False
+            return each is None or all(each(c, seat, at) for at, _ in classes(move.need))
+
+        return allows
 
     def every(self, seat: int) -> list[Move]:
         layout = self.layout
@@ -228,18 +239,19 @@ class CombinationMove(FromZone):
         self.plays = [
             Plays(
                 layout,
-                [self._make(seat, entry, readings[entry[1]] > 1) for entry in entries],
+                [
+                    self._make(seat, at, entry, readings[entry[1]] > 1)
+                    for at, entry in enumerate(entries)
+                ],
                 beating,
             )
             for seat in range(moves.places.seats)
         ]
-        self.beats_last = rule.beats_last
         self.beating = beating
-        self.by_cell = (
-            isinstance(choice.source.player, e.Subject) and not choice.source.zone.in_order
-        )
 
-    def _make(self, seat: int, entry: tuple[m.Combination, int, int], several: bool) -> Move:
+    def _make(
+        self, seat: int, number: int, entry: tuple[m.Combination, int, int], several: bool
+    ) -> Move:
         combination, need, rank = entry
         cards: tuple[Card, ...] = tuple(self.layout.face[at] for at in self.layout.listed(need))
         return self.make(
@@ -250,34 +262,52 @@ class CombinationMove(FromZone):
             combination=combination.number,
             item=combination.number,
             rank=rank,
+            number=number,
             reading=combination.name if several else "",
         )
 
-    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
-        if self.once is not None and not self.once(c, seat, None):
-            return ()
-        plays = self.plays[seat]
-        last = c[LAST] if self.beats_last else None
-        cards = c[self.from_base + seat] if self.by_cell else self.cards(c, seat, None)
-        if last is None:
-            found = plays.leads(cards)
-        else:
-            find = plays._beats.get(last)
-            found = plays.beaters(last)(cards) if find is None else find(cards)
-        each = self.each
-        if each is None:
-            return found
-        return tuple([move for move in found if each(c, seat, move.item)])
+    def lister(self) -> Lister:
+        once, each, all_plays, cards = self.once, self.each, self.plays, self.cards
+        beats_last = self.rule.beats_last
 
-    def allows(self, c: Cells, seat: int, move: Move) -> bool:
-        if self.once is not None and not self.once(c, seat, None):
-            return False
-        if not self.layout.holds(self.cards(c, seat, None), move.need):
-            return False
-        last = c[LAST]
-        if self.beats_last and last is not None and not beats(self.beating, move, last):
-            return False
-        return self.each is None or bool(self.each(c, seat, move.item))
+        def found(c: Cells, seat: int) -> tuple[Move, ...]:
+            last = c[LAST] if beats_last else None
+            plays = all_plays[seat]
+            if last is None:
+                return plays.leads(cards(c, seat, None))
+            find = plays.known.get(last.number)
+            if find is None:
+                find = plays.beaters(last)
+            return find(cards(c, seat, None))
+
+        if once is None and each is None:
+            return found
+
+        def listed(c: Cells, seat: int) -> tuple[Move, ...]:
+            if once is not None and not once(c, seat, None):
+                return ()
+            moves = found(c, seat)
+            if each is None:
+                return moves
+            return tuple([move for move in moves if each(c, seat, move.item)])
+
+        return listed
+
+    def allower(self) -> Allower:
+        once, each, cards, guard = self.once, self.each, self.cards, self.layout.guard
+        beating = beats(self.beating) if self.rule.beats_last else None
+
+        def allows(c: Cells, seat: int, move: Move) -> bool:
+            if (cards(c, seat, None) | guard) - move.need & guard != guard:
+                return False
+            last = c[LAST]
+            if beating is not None and last is not None and not beating(move, last):
+                return False
+            if once is not None and not once(c, seat, None):
+                return False
+            return each is None or bool(each(c, seat, move.item))
+
+        return allows
 
     def every(self, seat: int) -> list[Move]:
         return list(self.plays[seat].moves)

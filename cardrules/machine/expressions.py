@@ -140,6 +140,9 @@ class Expressions:
                 return self._extreme(node)
             case e.SomeCard():
                 return self._some_card(node)
+            case e.IsEmpty(cards=e.ZoneCards(player=e.Subject()) as place):
+                base = self.places.zone[place.zone.number]
+                return lambda c, p, x: not c[base + p]
             case e.IsEmpty():
                 inside = self._raw(node.cards)
                 return lambda c, p, x: not inside(c, p, x)
@@ -249,6 +252,8 @@ class Expressions:
             case e.Or():
                 left, right = self.code(node.left), self.code(node.right)
                 return lambda c, p, x: left(c, p, x) or right(c, p, x)
+            case e.Not(operand=e.Leading()):
+                return lambda c, p, x: c[LAST] is not None or bool(c[PLAYED])
             case e.Not():
                 operand = self.code(node.operand)
                 return lambda c, p, x: not operand(c, p, x)
@@ -276,6 +281,8 @@ class Expressions:
         return same
 
     def _compare(self, node: e.Compare) -> Code:
+        if node.operator == "=" and isinstance(node.right, e.Constant):
+            return self._equals(node.left, node.right.value)
         test = _COMPARE[node.operator]
         left, right = self.code(node.left), self.code(node.right)
         match node.left, node.right:
@@ -290,6 +297,19 @@ class Expressions:
                 return lambda c, p, x: test(c[at], value)
             case _:
                 return lambda c, p, x: test(left(c, p, x), right(c, p, x))
+
+    def _equals(self, left: e.Expression, value: int | None) -> Code:
+        """Equality with a number known at once, which is asked most of all."""
+        match left:
+            case e.Counter():
+                at = _COUNTERS[left.name]
+                return lambda c, p, x: c[at] == value
+            case e.ReadValue(player=None):
+                at = self.places.value[left.value.number]
+                return lambda c, p, x: c[at] == value
+            case _:
+                code = self.code(left)
+                return lambda c, p, x: code(c, p, x) == value
 
     # -------------------------------------------------------------- cards
 

@@ -35,6 +35,7 @@ def compile_game(rules: m.Rules) -> Machine:
     layouts, of_phase = _layouts(rules)
     compiler = _Compiler(expressions, effects, making)
     phases = tuple(compiler.phase(phase, of_phase[phase.number]) for phase in rules.phases)
+    fresh = _fresh(rules, places, expressions)
     return Machine(
         rules,
         places,
@@ -44,7 +45,8 @@ def compile_game(rules: m.Rules) -> Machine:
         effects.block(rules.scoring),
         tuple((end, expressions.code(end.condition)) for end in rules.match.ends),
         _totals(rules, places),
-        _fresh(rules, places, expressions),
+        fresh["turn"],
+        fresh,
         gathers(rules),
         making.made,
     )
@@ -76,6 +78,8 @@ class _Compiler:
             for number, rule in enumerate(phase.moves)
         )
         expressions = self.expressions
+        seats = expressions.places.seats
+        checks = tuple(self._check(check) for check in phase.checks)
         return PhaseCode(
             phase,
             phase.number,
@@ -85,15 +89,23 @@ class _Compiler:
             None if phase.players is None else expressions.seats(phase.players),
             None if phase.skip is None else expressions.code(phase.skip),
             moves,
-            tuple(self._check(check) for check in phase.checks),
+            checks,
             self.effects.block(phase.effects),
             _listed(moves),
             {move.rule.name: move for move in moves},
+            tuple((move.carry_out, _is_pass(move.rule)) for move in moves),
+            tuple(check.condition for check in checks),
+            tuple((seat + 1) % seats for seat in range(seats)),
         )
 
     def _check(self, check: m.Check) -> CheckCode:
         condition = self.expressions.code(check.condition)
         return CheckCode(check, check.trick, condition, self.effects.block(check.effects))
+
+
+def _is_pass(rule: m.MoveRule) -> bool:
+    """A move called `pass` that chooses nothing counts as a pass; any other ends the count."""
+    return rule.name == "pass" and rule.choice is None
 
 
 def _listed(moves: Sequence[MoveCode]) -> Lister:

@@ -14,6 +14,9 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import Cells, Move
 
+Lister = Callable[[Cells, int], tuple[Move, ...]]
+Allower = Callable[[Cells, int, Move], bool]
+
 
 @attrs.frozen(eq=False)
 class Making:
@@ -59,11 +62,14 @@ class MoveKind:
     def make(self, seat: int, **about: Any) -> Move:
         return self.moves.move(self.layout, seat, self.rule.name, act=self.number, **about)
 
-    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
+    def lister(self) -> Lister:
+        """What lists the moves of a seat."""
         raise AssertionError("every kind of move lists its moves")
 
-    def allows(self, c: Cells, seat: int, move: Move) -> bool:
-        return move in self.listed(c, seat)
+    def allower(self) -> Allower:
+        """What tells whether a move of this kind would be listed, without listing."""
+        listed = self.lister()
+        return lambda c, seat, move: move in listed(c, seat)
 
     def every(self, seat: int) -> list[Move]:
         raise AssertionError("every kind of move can be listed whole")

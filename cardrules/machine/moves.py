@@ -5,19 +5,14 @@ Moves that mean the same are made once and are one object.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cardrules.machine.card_moves import CardsMove, CombinationMove
 from cardrules.machine.effects import Effects
-from cardrules.machine.kinds import Making, MoveKind
+from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.nodes import MoveCode
 from cardrules.machine.simple_moves import ListMove, NumberMove, PlainMove
 from cardrules.model import nodes as m
 from cardrules.table import Cells, Move
-
-Lister = Callable[[Cells, int], tuple[Move, ...]]
-Allower = Callable[[Cells, int, Move], bool]
 
 
 def move_code(
@@ -25,10 +20,9 @@ def move_code(
 ) -> MoveCode:
     """The code of one kind of move of a phase."""
     kind = _kind(making, rule, number, layout)
-    listed: Lister = kind.listed
-    allows: Allower = kind.allows
+    listed, allows = kind.lister(), kind.allower()
     if kind.duties:
-        listed, allows = _dutiful(kind)
+        listed, allows = _dutiful(kind, listed)
     return MoveCode(
         rule,
         number,
@@ -56,9 +50,8 @@ def _kind(making: Making, rule: m.MoveRule, number: int, layout: Layout) -> Move
             return CombinationMove(making, rule, number, layout, rule.choice)
 
 
-def _dutiful(kind: MoveKind) -> tuple[Lister, Allower]:
+def _dutiful(kind: MoveKind, listed: Lister) -> tuple[Lister, Allower]:
     """Listing with the duties of a move: filters in order, each skipped where nothing is left."""
-    listed = kind.listed
     filters = [(condition, when) for _, condition, when in kind.duties]
 
     def filtered(c: Cells, seat: int) -> tuple[Move, ...]:

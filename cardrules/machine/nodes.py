@@ -46,7 +46,12 @@ class CheckCode:
 
 @attrs.define(eq=False)
 class PhaseCode:
-    """One phase."""
+    """One phase.
+
+    `kind` is that of the model; `carry_out` holds for each move what carries it out and
+    whether it is a pass, `tests` for each check its condition, and `following` who is next
+    after each seat.
+    """
 
     rule: m.Phase
     number: int
@@ -60,6 +65,9 @@ class PhaseCode:
     effects: Act
     listed: Callable[[Cells, int], tuple[Move, ...]]
     by_name: dict[str, MoveCode]
+    carry_out: tuple[tuple[Callable[[Cells, int, Move], int | None], bool], ...]
+    tests: tuple[Code, ...]
+    following: tuple[int, ...]
 
 
 @attrs.define(eq=False)
@@ -74,6 +82,7 @@ class Machine:
     scoring: Act
     match_ends: tuple[tuple[m.MatchEnd, Code], ...]
     totals: Callable[[Cells], tuple[Any, ...]]
+    turn_starts: tuple[Callable[[Cells], None], ...]
     fresh: dict[str, tuple[Callable[[Cells], None], ...]]
     gathers: bool
     made: dict[tuple[Any, ...], Move]

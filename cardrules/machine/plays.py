@@ -21,6 +21,8 @@ from cardrules.table import Move
 _KEPT = 1 << 14
 """Looked-up answers kept for one group of plays."""
 
+Finder = Callable[[int], tuple[Move, ...]]
+
 Pattern = tuple[tuple[int, int], ...]
 """Ranks (and how many cards of each) that a play is made of."""
 
@@ -94,29 +96,46 @@ class Plays:
     def __init__(self, layout: Layout, moves: Sequence[Move], beating: m.Beating | None) -> None:
         self.layout = layout
         self.moves = tuple(moves)
-        self.beating = beating
+        self.beats = beats(beating)
         self.leads = _finder(layout, self.moves)
-        self._beats: dict[Move, Callable[[int], tuple[Move, ...]]] = {}
+        self.known: dict[int, Finder] = {}
 
-    def beaters(self, last: Move) -> Callable[[int], tuple[Move, ...]]:
-        """What finds, for the cards of a hand, the plays that beat a play."""
-        found = self._beats.get(last)
-        if found is None:
-            moves = [move for move in self.moves if beats(self.beating, move, last)]
-            found = _finder(self.layout, moves)
-            if len(self._beats) < LIMITS.plays:
-                self._beats[last] = found
+    def beaters(self, last: Move) -> Finder:
+        """What finds, for the cards of a hand, the plays that beat a play.
+
+        It is the same for every seat that could have made the play, and kept by its number.
+        """
+        moves = [move for move in self.moves if self.beats(move, last)]
+        found = self.known[last.number] = _finder(self.layout, moves)
         return found
 
 
-def beats(beating: m.Beating | None, play: Move, last: Move) -> bool:
-    """Whether one play beats another."""
+def beats(beating: m.Beating | None) -> Callable[[Move, Move], bool]:
+    """What tells whether one play beats another."""
     if beating is None:
-        return False
-    for strong, exempt in beating.anything:
-        if play.combination == strong != last.combination and last.combination not in exempt:
-            return True
-    return not failed_clause(beating, play, last)
+        return lambda play, last: False
+    kind, size, rank = (
+        clause in beating.same for clause in ("same_combination", "same_size", "higher_rank")
+    )
+    anything = beating.anything
+
+    def in_kind(play: Move, last: Move) -> bool:
+        return (
+            (not kind or play.combination == last.combination)
+            and (not size or play.size == last.size)
+            and (not rank or play.rank > last.rank)
+        )
+
+    if not anything:
+        return in_kind
+
+    def with_exceptions(play: Move, last: Move) -> bool:
+        return in_kind(play, last) or any(
+            play.combination == strong != last.combination and last.combination not in exempt
+            for strong, exempt in anything
+        )
+
+    return with_exceptions
 
 
 def failed_clause(beating: m.Beating, play: Move, last: Move) -> str:
@@ -134,7 +153,7 @@ def failed_clause(beating: m.Beating, play: Move, last: Move) -> str:
     return ""
 
 
-def _finder(layout: Layout, moves: Sequence[Move]) -> Callable[[int], tuple[Move, ...]]:
+def _finder(layout: Layout, moves: Sequence[Move]) -> Finder:
     """A function from the cards of a hand to those of the moves that it can make."""
     if not layout.one_class_a_rank:
         return _one_by_one(layout, moves)
@@ -152,7 +171,7 @@ def _finder(layout: Layout, moves: Sequence[Move]) -> Callable[[int], tuple[Move
     return _several_groups(groups)
 
 
-def _one_group(group: Group) -> Callable[[int], tuple[Move, ...]]:
+def _one_group(group: Group) -> Finder:
     add, known, fit = group.add, group.known, group.fit
     relevant = group.relevant & group.layout.guard
 
@@ -164,7 +183,7 @@ def _one_group(group: Group) -> Callable[[int], tuple[Move, ...]]:
     return find
 
 
-def _several_groups(groups: Sequence[Group]) -> Callable[[int], tuple[Move, ...]]:
+def _several_groups(groups: Sequence[Group]) -> Finder:
     parts = [(group.add, group.relevant, group.known, group.fit) for group in groups]
 
     def find(cards: int) -> tuple[Move, ...]:
@@ -179,7 +198,7 @@ def _several_groups(groups: Sequence[Group]) -> Callable[[int], tuple[Move, ...]
     return find
 
 
-def _one_by_one(layout: Layout, moves: Sequence[Move]) -> Callable[[int], tuple[Move, ...]]:
+def _one_by_one(layout: Layout, moves: Sequence[Move]) -> Finder:
     guard = layout.guard
     needs = [(move.need, move) for move in moves]
 

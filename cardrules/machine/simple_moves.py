@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardrules.limits import LIMITS
-from cardrules.machine.kinds import Making, MoveKind
+from cardrules.machine.expressions import Code
+from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -19,13 +20,19 @@ class PlainMove(MoveKind):
         super().__init__(moves, rule, number, layout)
         self.one = [(self.make(seat),) for seat in range(moves.places.seats)]
 
-    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
-        if self.once is None or self.once(c, seat, None):
-            return self.one[seat]
-        return ()
+    def lister(self) -> Lister:
+        once, one = self.once, self.one
+        if once is None:
+            return lambda c, seat: one[seat]
+        test: Code = once
+        return lambda c, seat: one[seat] if test(c, seat, None) else ()
 
-    def allows(self, c: Cells, seat: int, move: Move) -> bool:
-        return self.once is None or bool(self.once(c, seat, None))
+    def allower(self) -> Allower:
+        once = self.once
+        if once is None:
+            return lambda c, seat, move: True
+        test: Code = once
+        return lambda c, seat, move: bool(test(c, seat, None))
 
     def every(self, seat: int) -> list[Move]:
         return list(self.one[seat])
@@ -61,22 +68,31 @@ class NumberMove(MoveKind):
         lowest, highest = self.lowest(c, seat, None), self.highest(c, seat, None)
         return range(lowest, min(highest, lowest + LIMITS.moves - 1) + 1)
 
-    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
-        if self.once is not None and not self.once(c, seat, None):
-            return ()
-        numbers = self._range(c, seat)
-        each = self.each
-        if each is None:
-            return tuple([self._move(seat, number) for number in numbers])
-        return tuple([self._move(seat, number) for number in numbers if each(c, seat, number)])
+    def lister(self) -> Lister:
+        once, each, numbers_of, move_of = self.once, self.each, self._range, self._move
 
-    def allows(self, c: Cells, seat: int, move: Move) -> bool:
-        number = move.item
-        return (
-            number in self._range(c, seat)
-            and (self.once is None or bool(self.once(c, seat, None)))
-            and (self.each is None or bool(self.each(c, seat, number)))
-        )
+        def listed(c: Cells, seat: int) -> tuple[Move, ...]:
+            if once is not None and not once(c, seat, None):
+                return ()
+            numbers = numbers_of(c, seat)
+            if each is None:
+                return tuple([move_of(seat, number) for number in numbers])
+            return tuple([move_of(seat, number) for number in numbers if each(c, seat, number)])
+
+        return listed
+
+    def allower(self) -> Allower:
+        once, each, numbers_of = self.once, self.each, self._range
+
+        def allows(c: Cells, seat: int, move: Move) -> bool:
+            number = move.item
+            return (
+                number in numbers_of(c, seat)
+                and (once is None or bool(once(c, seat, None)))
+                and (each is None or bool(each(c, seat, number)))
+            )
+
+        return allows
 
     def every(self, seat: int) -> list[Move]:
         if self.fixed is None or len(self.fixed) > LIMITS.moves:
@@ -105,13 +121,17 @@ class ListMove(MoveKind):
             for seat in range(moves.places.seats)
         ]
 
-    def listed(self, c: Cells, seat: int) -> tuple[Move, ...]:
-        if self.once is not None and not self.once(c, seat, None):
-            return ()
-        each = self.each
-        if each is None:
-            return self.all[seat]
-        return tuple([move for move in self.all[seat] if each(c, seat, move.item)])
+    def lister(self) -> Lister:
+        once, each, all_moves = self.once, self.each, self.all
+
+        def listed(c: Cells, seat: int) -> tuple[Move, ...]:
+            if once is not None and not once(c, seat, None):
+                return ()
+            if each is None:
+                return all_moves[seat]
+            return tuple([move for move in all_moves[seat] if each(c, seat, move.item)])
+
+        return listed
 
     def every(self, seat: int) -> list[Move]:
         return list(self.all[seat])

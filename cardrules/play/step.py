@@ -10,6 +10,7 @@ from typing import Any
 
 from cardrules.limits import LIMITS
 from cardrules.machine.effects import END, VOID
+from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.layouts import Layout, convert, convert_classes
 from cardrules.machine.nodes import Machine, PhaseCode
 from cardrules.machine.start import Start
@@ -43,6 +44,9 @@ from cardrules.table import (
     Cells,
     Move,
 )
+
+_MOST_DECISIONS = LIMITS.decisions
+_NOBODY: tuple[Move | None, ...] = (None,) * LIMITS.seats
 
 # ------------------------------------------------------------------ beginning
 
@@ -92,64 +96,79 @@ def _begin_deal(machine: Machine, c: Cells) -> None:
 def step(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any = None) -> Cells:
     """The cells after a legal move; the cells before it stay as they are."""
     c = c.copy()
-    c[DECISIONS] += 1
-    machine: Machine = c[START].machine
-    if phase.kind == "together":
-        _choose_in_secret(machine, c, phase, seat, move, named)
+    made = c[DECISIONS] = c[DECISIONS] + 1
+    kind = phase.kind
+    if kind == "together":
+        _choose_in_secret(c, phase, seat, move, named)
         return c
     c[LOG] = (c[LOG], seat, move, named)
     if c[TRACE] is not None:
         c[TRACE].move(c, seat, move, named)
-    if move.name == "pass":
-        c[PASSES] += 1
-    else:
-        c[PASSES] = 0
-    signal = phase.moves[move.act].carry_out(c, seat, move)
+    carry_out, is_pass = phase.carry_out[move.act]
+    c[PASSES] = c[PASSES] + 1 if is_pass else 0
+    signal = carry_out(c, seat, move)
     if signal is None:
-        if phase.kind == "turns":
-            signal = _after_turn(machine, c, phase, seat, move)
-        else:
-            signal = phase.effects(c, seat, move.item)
-            if signal is None:
-                message = f"the phase `{phase.rule.name}` does not say what comes next"
-                raise machine.failing("P005", message, phase.rule.span)
-    if signal is not None:
-        _run(machine, c, signal)
-    if c[DECISIONS] >= LIMITS.decisions and not c[OUTCOME]:
-        _cut_off(machine, c)
+        signal = (
+            _after_turn(c, phase, seat, move)
+            if kind == "turns"
+            else phase.effects(c, seat, move.item)
+        )
+        if signal is None:
+            if kind != "turns":
+                raise _leads_nowhere(c, phase)
+            if made >= _MOST_DECISIONS:
+                _cut_off(c)
+            return c
+    machine: Machine = c[START].machine
+    _run(machine, c, signal)
+    if made >= _MOST_DECISIONS:
+        _cut_off(c)
     return c
 
 
-def _after_turn(machine: Machine, c: Cells, phase: PhaseCode, seat: int, move: Move) -> int | None:
+def _after_turn(c: Cells, phase: PhaseCode, seat: int, move: Move) -> int | None:
     """Ask whether the phase or the trick ends; else pass the turn."""
-    new_trick = False
-    for check in phase.checks:
-        if check.condition(c, seat, move.item):
-            signal = check.effects(c, seat, move.item)
+    following = phase.following[seat]
+    for at, holds in enumerate(phase.tests):
+        if holds(c, seat, move.item):
+            signal = _check_holds(c, phase, at, seat, move)
             if signal is not None:
                 return signal
-            if check.trick:
-                new_trick = True
-                _new_trick(machine, c)
-            else:
-                message = f"the phase `{phase.rule.name}` ends here, and nothing says what is next"
-                raise machine.failing("P005", message, check.rule.span)
+            if c[LEADER] >= 0:
+                following = c[LEADER]
     if c[AGAIN]:
         c[AGAIN] = False
         return None
-    seats = len(c[CHOSEN])
-    following = (seat + 1) % seats
-    if new_trick and c[LEADER] >= 0:
-        following = c[LEADER]
-        c[LEADER] = -1
-    c[ACTOR] = following if phase.skip is None else _not_skipped(machine, c, phase, following)
-    for starter in machine.fresh["turn"]:
-        starter(c)
+    c[LEADER] = -1
+    skip = phase.skip
+    c[ACTOR] = following if skip is None else _not_skipped(c, phase, following)
+    starts = c[START].machine.turn_starts
+    if starts:
+        for starter in starts:
+            starter(c)
     return None
 
 
-def _not_skipped(machine: Machine, c: Cells, phase: PhaseCode, seat: int) -> int:
+def _check_holds(c: Cells, phase: PhaseCode, at: int, seat: int, move: Move) -> int | None:
+    """Do what a check says when its condition holds; the end of a trick goes on from there."""
+    check = phase.checks[at]
+    signal = check.effects(c, seat, move.item)
+    if signal is None:
+        if not check.trick:
+            raise _leads_nowhere(c, phase)
+        _new_trick(c)
+    return signal
+
+
+def _leads_nowhere(c: Cells, phase: PhaseCode) -> RuleFailure:
+    message = f"the phase `{phase.rule.name}` does not say what comes next"
+    failing: Failing = c[START].machine.failing
+    return failing("P005", message, phase.rule.span)
+
+
+def _not_skipped(c: Cells, phase: PhaseCode, seat: int) -> int:
     assert phase.skip is not None
+    machine: Machine = c[START].machine
     seats = machine.rules.players
     for further in range(seats):
         candidate = (seat + further) % seats
@@ -159,7 +178,7 @@ def _not_skipped(machine: Machine, c: Cells, phase: PhaseCode, seat: int) -> int
     raise machine.failing("P006", message, phase.rule.span)
 
 
-def _new_trick(machine: Machine, c: Cells) -> None:
+def _new_trick(c: Cells) -> None:
     if c[TRACE] is not None:
         c[TRACE].trick_ends(c)
     c[PASSES] = 0
@@ -167,13 +186,11 @@ def _new_trick(machine: Machine, c: Cells) -> None:
     c[LAST_SEAT] = -1
     c[PLAYED] = ()
     c[TRICK] += 1
-    for starter in machine.fresh["trick"]:
+    for starter in c[START].machine.fresh["trick"]:
         starter(c)
 
 
-def _choose_in_secret(
-    machine: Machine, c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any
-) -> None:
+def _choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any) -> None:
     """Note a secret choice; when the last one is in, all are carried out in seat order."""
     chosen = list(c[CHOSEN])
     chosen[seat] = move
@@ -190,18 +207,17 @@ def _choose_in_secret(
         c[TRACE].secret(c, entries)
     signal = None
     for who, made, _ in entries:
-        signal = phase.moves[made.act].carry_out(c, who, made)
+        signal = phase.carry_out[made.act][0](c, who, made)
         if signal is not None:
             break
     if signal is None:
         signal = phase.effects(c, entries[0][0], None)
-    c[CHOSEN] = (None,) * machine.rules.players
+    c[CHOSEN] = _NOBODY[: len(c[CHOSEN])]
     if signal is None:
-        message = f"the phase `{phase.rule.name}` does not say what comes next"
-        raise machine.failing("P005", message, phase.rule.span)
-    _run(machine, c, signal)
-    if c[DECISIONS] >= LIMITS.decisions and not c[OUTCOME]:
-        _cut_off(machine, c)
+        raise _leads_nowhere(c, phase)
+    _run(c[START].machine, c, signal)
+    if c[DECISIONS] >= _MOST_DECISIONS:
+        _cut_off(c)
 
 
 # ------------------------------------------------------------------ what happens by itself
@@ -243,8 +259,7 @@ def enter(machine: Machine, c: Cells, phase: PhaseCode) -> int | None:
         c[ACTOR] = -1
         signal = phase.effects(c, 0, None)
         if signal is None:
-            message = f"the phase `{phase.rule.name}` does not say what comes next"
-            raise machine.failing("P005", message, phase.rule.span)
+            raise _leads_nowhere(c, phase)
         return signal
     for life in ("trick", "turn"):
         for starter in machine.fresh[life]:
@@ -263,7 +278,7 @@ def enter(machine: Machine, c: Cells, phase: PhaseCode) -> int | None:
         return None
     assert phase.player is not None
     seat = phase.player(c, 0, None)
-    c[ACTOR] = seat if phase.skip is None else _not_skipped(machine, c, phase, seat)
+    c[ACTOR] = seat if phase.skip is None else _not_skipped(c, phase, seat)
     return None
 
 
@@ -320,8 +335,10 @@ def _void_deal(machine: Machine, c: Cells) -> int | None:
     return 0
 
 
-def _cut_off(machine: Machine, c: Cells) -> None:
-    _finish(machine, c, "cap")
+def _cut_off(c: Cells) -> None:
+    """End a match that has had as many decisions as a match may have."""
+    if not c[OUTCOME]:
+        _finish(c[START].machine, c, "cap")
 
 
 def _finish(machine: Machine, c: Cells, outcome: str) -> None:

@@ -1,0 +1,228 @@
+"""Shared by the tests: the shipped games, positions reached at random, and what lies in them."""
+
+from __future__ import annotations
+
+import functools
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+from hypothesis import strategies as st
+
+import cardrules
+from cardrules._data import bundled_names
+from cardrules.machine.layouts import Layout
+from cardrules.machine.nodes import Machine
+from cardrules.machine.start import LaidPack
+from cardrules.play.story import places
+from cardrules.table import LAYOUT, PACK
+
+# ------------------------------------------------------------------ how much
+
+
+@attrs.define
+class Depth:
+    """Whether the tests take seconds or minutes; set once by conftest.py."""
+
+    deep: bool = False
+
+
+DEPTH = Depth()
+
+
+def matches(ci: int, deep: int) -> int:
+    """How many examples a law is tried on: a few, or with `--deep` many."""
+    return deep if DEPTH.deep else ci
+
+
+# ------------------------------------------------------------------ which games
+
+
+@attrs.frozen
+class Table:
+    """A shipped game with options set."""
+
+    name: str
+    options: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def game(self) -> cardrules.Game:
+        """The game, loaded once."""
+        return load(self.name, **dict(self.options))
+
+    def __str__(self) -> str:
+        return "-".join([self.name, *(f"{name}={value}" for name, value in self.options)])
+
+
+@functools.cache
+def load(name: str, **options: Any) -> cardrules.Game:
+    """A shipped game, loaded once for each set of options."""
+    return cardrules.load(name, options=options)
+
+
+SHORT: Mapping[str, Sequence[Mapping[str, Any]]] = {
+    "big_three": [
+        {"deals": 1},
+        {"deals": None, "target": 4},
+        {"deals": None, "start_chips": 3},
+    ],
+}
+"""Options under which a match of a game ends soon, and in another way."""
+
+
+def tables() -> list[Table]:
+    """Every shipped game, and each with one option turned to another choice."""
+    found = []
+    for name in bundled_names():
+        found.append(Table(name))
+        for option in load(name).rules.options:
+            others: tuple[Any, ...] = option.choices
+            if option.kind == "truth":
+                others = (True, False)
+            found += [
+                Table(name, ((option.name, other),)) for other in others if other != option.default
+            ]
+        found += [Table(name, tuple(options.items())) for options in SHORT.get(name, ())]
+    return found
+
+
+GAMES = [Table(name) for name in bundled_names()]
+TABLES = tables()
+
+# ------------------------------------------------------------------ positions at random
+
+
+@attrs.frozen
+class Path:
+    """How a position is reached: the seed of a match and of its players, and how far."""
+
+    seed: int
+    steps: int
+
+
+def paths(most: int) -> st.SearchStrategy[Path]:
+    """Ways to positions at most so many moves from the start."""
+    return st.builds(Path, st.integers(0, 2**32 - 1), st.integers(0, most))
+
+
+def choose(moves: Sequence[cardrules.Move], rand: random.Random) -> cardrules.Move:
+    """A move at random: any of them, or any kind first, so that rare kinds come up too."""
+    if rand.random() < 0.5:
+        name = rand.choice(sorted({move.name for move in moves}))
+        moves = [move for move in moves if move.name == name]
+    return moves[int(rand.random() * len(moves))]
+
+
+def walk(
+    state: cardrules.State, rand: random.Random, steps: int = 1_000_000
+) -> Iterator[tuple[int, cardrules.Move, cardrules.State]]:
+    """Moves at random from a state on, each with the state that follows it."""
+    for _ in range(steps):
+        if state.is_over:
+            return
+        seat = rand.choice(state.to_act)
+        move = choose(state.legal_moves(seat), rand)
+        state = state.play(seat, move)
+        yield seat, move, state
+
+
+def reach(game: cardrules.Game, path: Path) -> cardrules.State:
+    """The position at the end of a path."""
+    state = game.start(path.seed)
+    for _, _, state in walk(state, random.Random(path.seed), path.steps):
+        pass
+    return state
+
+
+def plays(
+    state: cardrules.State, moves: Sequence[tuple[int, cardrules.Move]]
+) -> cardrules.State:
+    """The state after some moves."""
+    for seat, move in moves:
+        state = state.play(seat, move)
+    return state
+
+
+def say(state: cardrules.State, *moves: tuple[int, str]) -> cardrules.State:
+    """The state after some moves in notation."""
+    for seat, text in moves:
+        state = state.play(seat, state.parse_move(seat, text))
+    return state
+
+
+def texts(moves: Sequence[cardrules.Move]) -> list[str]:
+    """Moves in notation."""
+    return [str(move) for move in moves]
+
+
+def every_move(game: cardrules.Game) -> tuple[cardrules.Move, ...]:
+    """All moves there can be, or none where they cannot be listed."""
+    try:
+        return game.moves
+    except ValueError:
+        return ()
+
+
+# ------------------------------------------------------------------ what can be seen
+
+
+def bytes_of(value: Any) -> bytes:
+    """A plain value as JSON, byte for byte; it must be one."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+
+
+def seats_of(game: cardrules.Game) -> list[int | None]:
+    """Every seat, and None for a spectator."""
+    return [*range(game.players), None]
+
+
+def all_views(state: cardrules.State) -> bytes:
+    """What everybody sees, a spectator too."""
+    return bytes_of([state.view(seat) for seat in seats_of(state.game)])
+
+
+def fingerprint(state: cardrules.State) -> bytes:
+    """All that a state tells its host and its seats."""
+    moves = [
+        texts(state.legal_moves(seat)) if seat in state.to_act else []
+        for seat in range(state.game.players)
+    ]
+    return bytes_of(
+        [state.record(), moves, list(state.to_act), list(state.totals), state.outcome]
+    ) + all_views(state)
+
+
+# ------------------------------------------------------------------ the very cards
+
+
+def machine_of(game: cardrules.Game) -> Machine:
+    """The compiled game."""
+    return game._machine
+
+
+def pack_of(state: cardrules.State) -> list[int]:
+    """The numbers of the cards that were not dealt."""
+    pack = state._cells[PACK]
+    if isinstance(pack, LaidPack):
+        return [*pack.rest, *(card for queue in pack.queues.values() for card in queue)]
+    return list(pack)
+
+
+def lying(state: cardrules.State) -> dict[tuple[int, int], list[int]]:
+    """The numbers of the cards in every place, by zone and seat (-1: one for all)."""
+    return state._story().zones
+
+
+def counted(state: cardrules.State) -> dict[tuple[int, int], Counter[int]]:
+    """How many cards of each class the machine counts in every place."""
+    cells, machine = state._cells, machine_of(state.game)
+    layout: Layout = cells[LAYOUT]
+    found = {}
+    for number, seat in places(machine.rules):
+        cards = cells[machine.places.zone[number] + max(seat, 0)]
+        in_order = machine.rules.zones[number].in_order
+        found[number, seat] = Counter(cards) if in_order else Counter(dict(layout.classes(cards)))
+    return found
