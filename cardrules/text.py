@@ -1,10 +1,15 @@
-"""Text of a rule file and places in it. It knows nothing of rules or faults."""
+"""Text of a rule file, places in it, and what stands there. It knows nothing of rules or faults."""
 
 from __future__ import annotations
 
 import bisect
+import functools
+from typing import Any, TypeVar, dataclass_transform
 
 import attrs
+
+_Class = TypeVar("_Class", bound=type)
+_Node = TypeVar("_Node", bound="Node")
 
 
 @attrs.frozen(order=True)
@@ -26,6 +31,9 @@ class Span:
     def to(self, other: Span) -> Span:
         """The span from the start of this one to the end of the other."""
         return Span(min(self.start, other.start), max(self.end, other.end))
+
+
+NOWHERE = Span(0, 0)
 
 
 def _line_starts(text: str) -> tuple[int, ...]:
@@ -68,4 +76,52 @@ class Source:
         return Span(len(self.text), len(self.text))
 
 
-NOWHERE = Span(0, 0)
+# ------------------------------------------------------------------ nodes
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
+def node(kind: _Class) -> _Class:
+    """Make a class of nodes: frozen, and compared and shown as `Node` says.
+
+    attrs would write these methods for each of some hundred and fifty classes, which is half
+    the time it takes to import them; here they are written once.
+    """
+    return attrs.frozen(kind, eq=False, repr=False)  # type: ignore[no-any-return, call-overload]  # attrs takes a class, and gives back that class
+
+
+@functools.cache
+def _compared(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind) if field.eq)
+
+
+@functools.cache
+def _shown(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind) if field.repr)
+
+
+@node
+class Node:
+    """Something that stands at a place of a source; where it stands makes no difference to it."""
+
+    span: Span = attrs.field(default=NOWHERE, eq=False, repr=False, kw_only=True)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _compared(type(self)))
+
+    def __hash__(self) -> int:
+        return hash((type(self), *(getattr(self, name) for name in _compared(type(self)))))
+
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _shown(type(self)))
+        return f"{type(self).__name__}({shown})"
+
+
+def changed(node: _Node, **changes: object) -> _Node:
+    """The node with some of its parts changed."""
+    whole: Any = node
+    made: _Node = attrs.evolve(whole, **changes)
+    return made

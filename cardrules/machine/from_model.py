@@ -48,6 +48,7 @@ def compile_game(rules: m.Rules) -> Machine:
         fresh["turn"],
         fresh,
         gathers(rules),
+        {},
         making.made,
     )
 

@@ -7,7 +7,7 @@ all the cards of a play are there. A layout says which class has which field.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cardrules.cards import Card, Deck
 from cardrules.machine.reads import RANK, SUIT, VALUE, Mark
@@ -101,10 +101,17 @@ class Layout:
         return best
 
 
-def convert(cards: int, old: Layout, new: Layout) -> int:
-    """The same cards under a layout that tells no more apart than the old one."""
-    one, members = new.card_one, old.members
-    return sum(one[members[at][0]] * number for at, number in old.classes(cards))
+def conversion(old: Layout, new: Layout) -> Callable[[int], int]:
+    """What turns cards under one layout into those under one that tells no more apart."""
+    field = old.field
+    shifts = [
+        (old.width * at, new.width * new.of_card[old.members[at][0]]) for at in range(old.size)
+    ]
+
+    def convert(cards: int) -> int:
+        return sum([(cards >> here & field) << there for here, there in shifts])
+
+    return convert
 
 
 def convert_classes(classes: Sequence[int], old: Layout, new: Layout) -> tuple[int, ...]:

@@ -85,4 +85,5 @@ class Machine:
     turn_starts: tuple[Callable[[Cells], None], ...]
     fresh: dict[str, tuple[Callable[[Cells], None], ...]]
     gathers: bool
+    conversions: dict[tuple[int, int], Callable[[int], int]]
     made: dict[tuple[Any, ...], Move]

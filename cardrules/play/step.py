@@ -11,7 +11,7 @@ from typing import Any
 from cardrules.limits import LIMITS
 from cardrules.machine.effects import END, VOID
 from cardrules.machine.failures import Failing, RuleFailure
-from cardrules.machine.layouts import Layout, convert, convert_classes
+from cardrules.machine.layouts import Layout, conversion, convert_classes
 from cardrules.machine.nodes import Machine, PhaseCode
 from cardrules.machine.start import Start
 from cardrules.table import (
@@ -286,13 +286,15 @@ def change_layout(machine: Machine, c: Cells, new: Layout) -> None:
     """See the cards of every zone as another phase does."""
     old: Layout = c[LAYOUT]
     c[LAYOUT] = new
+    key = old.number, new.number
+    convert = machine.conversions.get(key)
+    if convert is None:
+        convert = machine.conversions[key] = conversion(old, new)
     for zone in machine.rules.zones:
         base = machine.places.zone[zone.number]
         for at in range(base, base + (machine.rules.players if zone.per_player else 1)):
             if c[at]:
-                c[at] = (
-                    convert_classes(c[at], old, new) if zone.in_order else convert(c[at], old, new)
-                )
+                c[at] = convert_classes(c[at], old, new) if zone.in_order else convert(c[at])
 
 
 def _gather(machine: Machine, c: Cells) -> None:
