@@ -45,7 +45,8 @@ Cells = list[Any]
 class Move:
     """What a seat does: its name, the cards as the rules see them, and what it states.
 
-    Moves that mean the same are equal. `values` holds what was chosen besides cards, such as
+    Moves that mean the same are equal. The last `attached` of the cards are attached to the
+    others. `values` holds what was chosen besides cards, such as
     `{"number": 2}` or `{"combination": "run"}`.
     """
 
@@ -54,6 +55,7 @@ class Move:
         "_key",
         "_values",
         "act",
+        "attached",
         "cards",
         "combination",
         "item",
@@ -71,6 +73,7 @@ class Move:
     name: str
     cards: tuple[Card, ...]
     act: int
+    attached: int
     item: Any
     need: int
     layout: int
@@ -95,6 +98,7 @@ class Move:
         rank: int = -1,
         number: int = -1,
         reading: str = "",
+        attached: int = 0,
     ) -> None:
         put = object.__setattr__
         put(self, "seat", seat)
@@ -102,6 +106,7 @@ class Move:
         put(self, "cards", cards)
         put(self, "_values", values)
         put(self, "act", act)
+        put(self, "attached", attached)
         put(self, "item", self if item is None else item)
         put(self, "need", need)
         put(self, "layout", layout)
@@ -110,7 +115,7 @@ class Move:
         put(self, "number", number)
         put(self, "size", len(cards))
         put(self, "reading", reading)
-        key = (seat, name, cards, values)
+        key = (seat, name, cards, values, attached)
         put(self, "_key", key)
         put(self, "_hash", hash(key))
 
@@ -137,7 +142,10 @@ class Move:
 
     def __str__(self) -> str:
         """The move in notation, which `State.parse_move` reads back."""
-        words = [self.name, *(str(card) for card in self.cards)]
+        faces = [str(card) for card in self.cards]
+        if self.attached:
+            faces.insert(len(faces) - self.attached, "with")
+        words = [self.name, *faces]
         for kind, value in self._values:  # type: ignore[attr-defined]  # a slot set in __init__
             if kind != "combination":
                 words.append(str(value))
@@ -147,6 +155,3 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<Move {self.seat}: {self}>"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Move, (self.seat, self.name, self.cards, self._values))  # type: ignore[attr-defined]  # a slot set in __init__

@@ -44,9 +44,9 @@ def _line_starts(text: str) -> tuple[int, ...]:
 
 @attrs.frozen
 class Source:
-    """The text of one rule file, with line ends made alike, and the name it goes by.
+    r"""The text of one rule file, with line ends made alike, and the name it goes by.
 
-    >>> Source("a.cards", "one\\ntwo").place(5)
+    >>> Source("a.cards", "one\ntwo").place(5)
     (2, 2)
     """
 
@@ -90,13 +90,13 @@ def node(kind: _Class) -> _Class:
 
 
 @functools.cache
-def _compared(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(kind) if field.eq)
-
-
-@functools.cache
-def _shown(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(kind) if field.repr)
+def _fields(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the fields of a class that are compared, and of those that are shown."""
+    fields = attrs.fields(kind)
+    return (
+        tuple(field.name for field in fields if field.eq),
+        tuple(field.name for field in fields if field.repr),
+    )
 
 
 @node
@@ -108,16 +108,19 @@ class Node:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        if type(self) is not type(other):
+        kind: Any = type(self)
+        if kind is not type(other):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _compared(type(self)))
+        return all(getattr(self, name) == getattr(other, name) for name in _fields(kind)[0])
 
     def __hash__(self) -> int:
-        return hash((type(self), *(getattr(self, name) for name in _compared(type(self)))))
+        kind: Any = type(self)
+        return hash((kind, *(getattr(self, name) for name in _fields(kind)[0])))
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _shown(type(self)))
-        return f"{type(self).__name__}({shown})"
+        kind: Any = type(self)
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _fields(kind)[1])
+        return f"{kind.__name__}({shown})"
 
 
 def changed(node: _Node, **changes: object) -> _Node:

@@ -8,6 +8,8 @@ from math import comb
 
 from cardrules.cards import Card
 from cardrules.limits import LIMITS
+from cardrules.machine.attached import Body, Maker, every_attachment
+from cardrules.machine.bounds import most_cards
 from cardrules.machine.choosing import choosers
 from cardrules.machine.effects import Act, move_between, nothing
 from cardrules.machine.expressions import Code, Expressions
@@ -229,31 +231,46 @@ class CombinationMove(FromZone):
         choice: m.CombinationChoice,
     ) -> None:
         super().__init__(moves, rule, number, layout, choice)
-        beating = moves.rules.beating
-        entries = table(
-            layout, moves.rules.combinations, moves.most_cards, moves.expressions.failing
+        entries, carriers = table(
+            layout,
+            moves.rules.combinations,
+            most_cards(moves.rules, choice.source.zone),
+            moves.expressions.failing,
         )
-        readings: dict[int, int] = {}
+        self.readings: dict[int, int] = {}
         for _, need, _ in entries:
-            readings[need] = readings.get(need, 0) + 1
-        self.plays = [
-            Plays(
-                layout,
-                [
-                    self._make(seat, at, entry, readings[entry[1]] > 1)
-                    for at, entry in enumerate(entries)
-                ],
-                beating,
-            )
-            for seat in range(moves.places.seats)
-        ]
-        self.beating = beating
+            self.readings[need] = self.readings.get(need, 0) + 1
+        self.kinds: dict[tuple[int, int, int], int] = {}
+        self.beating = moves.rules.beating
+        self.ridden: list[dict[tuple[int, int, int], Move]] = []
+        self.plays = []
+        for seat in range(moves.places.seats):
+            own = [self._play(seat, *entry) for entry in entries]
+            self.ridden.append({})
+            self.plays.append(Plays(layout, own, carriers, self._maker(seat), self.beating))
 
-    def _make(
-        self, seat: int, number: int, entry: tuple[m.Combination, int, int], several: bool
+    def _maker(self, seat: int) -> Maker:
+        ridden = self.ridden[seat]
+
+        def make(body: Body, attached: int) -> Move:
+            key = body.combination.number, body.need, attached
+            found = ridden.get(key)
+            if found is None:
+                found = ridden[key] = self._play(
+                    seat, body.combination, body.need + attached, body.rank, body.need
+                )
+            return found
+
+        return make
+
+    def _play(
+        self, seat: int, combination: m.Combination, need: int, rank: int, body: int = 0
     ) -> Move:
-        combination, need, rank = entry
-        cards: tuple[Card, ...] = tuple(self.layout.face[at] for at in self.layout.listed(need))
+        """A play; the cards of its body go first."""
+        listed = self.layout.listed
+        classes = listed(body) + listed(need - body) if body else listed(need)
+        cards: tuple[Card, ...] = tuple(self.layout.face[at] for at in classes)
+        kind = combination.number, len(cards), rank
         return self.make(
             seat,
             cards=cards,
@@ -262,8 +279,9 @@ class CombinationMove(FromZone):
             combination=combination.number,
             item=combination.number,
             rank=rank,
-            number=number,
-            reading=combination.name if several else "",
+            number=self.kinds.setdefault(kind, len(self.kinds)),
+            reading=combination.name if self.readings.get(need, 0) > 1 else "",
+            attached=len(listed(need - body)) if body else 0,
         )
 
     def lister(self) -> Lister:
@@ -310,4 +328,8 @@ class CombinationMove(FromZone):
         return allows
 
     def every(self, seat: int) -> list[Move]:
-        return list(self.plays[seat].moves)
+        plays = self.plays[seat]
+        found = list(plays.moves)
+        for body in plays.carriers:
+            found += [plays.make(body, each) for each in every_attachment(self.layout, body)]
+        return found

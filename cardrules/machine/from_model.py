@@ -30,8 +30,7 @@ def compile_game(rules: m.Rules) -> Machine:
     failing = Failing(rules.source)
     expressions = Expressions(places, failing)
     effects = Effects(expressions, rules)
-    most_cards = rules.deck.size
-    making = Making(rules, expressions, most_cards)
+    making = Making(rules, expressions)
     layouts, of_phase = _layouts(rules)
     compiler = _Compiler(expressions, effects, making)
     phases = tuple(compiler.phase(phase, of_phase[phase.number]) for phase in rules.phases)

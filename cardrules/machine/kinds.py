@@ -24,7 +24,6 @@ class Making:
 
     rules: m.Rules
     expressions: Expressions
-    most_cards: int
     made: dict[tuple[Any, ...], Move] = attrs.field(factory=dict)
 
     @property

@@ -8,13 +8,14 @@ is ever enumerated.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations_with_replacement, product
-from math import comb
+from collections.abc import Callable, Sequence
 
+from cardrules.cards import Card
 from cardrules.limits import LIMITS
+from cardrules.machine.attached import Body, Maker, bodies, finder
 from cardrules.machine.failures import Failing
 from cardrules.machine.layouts import Layout
+from cardrules.machine.patterns import class_choices, patterns, ways_to_make
 from cardrules.model import nodes as m
 from cardrules.table import Move
 
@@ -22,51 +23,6 @@ _KEPT = 1 << 14
 """Looked-up answers kept for one group of plays."""
 
 Finder = Callable[[int], tuple[Move, ...]]
-
-Pattern = tuple[tuple[int, int], ...]
-"""Ranks (and how many cards of each) that a play is made of."""
-
-
-def patterns(shape: m.Shape, ranks: int, most_cards: int) -> Iterator[tuple[Pattern, int]]:
-    """Every play of a shape as ranks with copies, and its highest rank; at most so many cards."""
-    match shape:
-        case m.SetShape():
-            if shape.copies <= most_cards:
-                for rank in range(ranks):
-                    yield ((rank, shape.copies),), rank
-        case m.RunShape():
-            for length in range(shape.fewest, shape.most + 1):
-                if length * shape.copies > most_cards:
-                    break
-                for low in range(shape.lowest, shape.highest - length + 2):
-                    run = tuple((rank, shape.copies) for rank in range(low, low + length))
-                    yield run, low + length - 1
-        case m.CardsShape():
-            wanted = sorted({rank for rank, _ in shape.cards})
-            pattern = tuple(
-                (rank, sum(1 for each, _ in shape.cards if each == rank)) for rank in wanted
-            )
-            yield pattern, wanted[-1]
-
-
-def class_choices(layout: Layout, pattern: Pattern, suits: dict[int, int]) -> Iterator[int]:
-    """Every way to make a pattern from the classes of a layout, as a number of cards."""
-    ways = []
-    for rank, copies in pattern:
-        classes = [
-            at
-            for at in range(layout.size)
-            if layout.rank[at] == rank and suits.get(rank, -1) in (-1, layout.suit[at])
-        ]
-        limits = {at: len(layout.members[at]) for at in classes}
-        chosen = [
-            each
-            for each in combinations_with_replacement(classes, copies)
-            if all(each.count(at) <= limits[at] for at in set(each))
-        ]
-        ways.append([layout.total(each) for each in chosen])
-    for parts in product(*ways):
-        yield sum(parts)
 
 
 class Group:
@@ -91,23 +47,50 @@ class Group:
 
 
 class Plays:
-    """The plays of one seat under one layout: what may be led, and what beats what."""
+    """The plays of one seat under one layout: what may be led, and what beats what.
 
-    def __init__(self, layout: Layout, moves: Sequence[Move], beating: m.Beating | None) -> None:
+    `moves` are the plays of the table, `carriers` the bodies that have cards attached, and
+    `make` makes the play of a body with its attached cards.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        moves: Sequence[Move],
+        carriers: Sequence[Body],
+        make: Maker,
+        beating: m.Beating | None,
+    ) -> None:
         self.layout = layout
         self.moves = tuple(moves)
+        self.carriers = tuple(carriers)
+        self.make = make
         self.beats = beats(beating)
-        self.leads = _finder(layout, self.moves)
+        self.leads = self._finder(self.moves, self.carriers)
         self.known: dict[int, Finder] = {}
+
+    def _finder(self, moves: Sequence[Move], carriers: Sequence[Body]) -> Finder:
+        of_table = _finder(self.layout, moves)
+        if not carriers:
+            return of_table
+        attached = finder(self.layout, carriers, self.make)
+        return lambda cards: of_table(cards) + attached(cards)
 
     def beaters(self, last: Move) -> Finder:
         """What finds, for the cards of a hand, the plays that beat a play.
 
-        It is the same for every seat that could have made the play, and kept by its number.
+        Plays with the same number beat the same, and are beaten by the same.
         """
         moves = [move for move in self.moves if self.beats(move, last)]
-        found = self.known[last.number] = _finder(self.layout, moves)
+        carriers = [body for body in self.carriers if self.beats(_as_play(body), last)]
+        found = self.known[last.number] = self._finder(moves, carriers)
         return found
+
+
+def _as_play(body: Body) -> Move:
+    """A play with this body, as far as beating goes; its cards do not matter."""
+    cards = (Card(""),) * body.size
+    return Move(0, "", cards, combination=body.combination.number, rank=body.rank)
 
 
 def beats(beating: m.Beating | None) -> Callable[[Move, Move], bool]:
@@ -217,24 +200,19 @@ def table(
     combinations: Sequence[m.Combination],
     most_cards: int,
     failing: Failing,
-) -> list[tuple[m.Combination, int, int]]:
-    """Every play under a layout: its combination, its cards and its highest rank."""
+) -> tuple[list[tuple[m.Combination, int, int]], list[Body]]:
+    """Every play under a layout as its combination, cards and highest rank; and every body."""
     entries: list[tuple[m.Combination, int, int]] = []
+    carriers: list[Body] = []
     for combination in combinations:
         shape = combination.shape
+        if isinstance(shape, m.AttachedShape):
+            carriers += bodies(layout, combination, shape, most_cards)
+            continue
         suits = dict(shape.cards) if isinstance(shape, m.CardsShape) else {}
         for pattern, rank in patterns(shape, len(layout.deck.ranks), most_cards):
-            if _ways(layout, pattern) + len(entries) > LIMITS.plays:
+            if ways_to_make(layout, pattern) + len(entries) > LIMITS.plays:
                 message = f"`{combination.name}` could be played in more than {LIMITS.plays} ways"
                 raise failing("P004", message, combination.span)
             entries += [(combination, need, rank) for need in class_choices(layout, pattern, suits)]
-    return entries
-
-
-def _ways(layout: Layout, pattern: Pattern) -> int:
-    """At most how many ways a pattern can be made, worked out before any is."""
-    ways = 1
-    for rank, copies in pattern:
-        classes = sum(1 for each in layout.rank if each == rank)
-        ways *= comb(classes + copies - 1, copies)
-    return ways
+    return entries, carriers

@@ -126,7 +126,9 @@ def _deals_have_cards(rules: m.Rules, faults: Faults) -> None:
 
 def _deals_later(rules: m.Rules, phase: m.Phase) -> bool:
     return any(
-        isinstance(node, m.DealCards) for other in rules.phases if other is not phase
+        isinstance(node, m.DealCards)
+        for other in rules.phases
+        if other is not phase
         for node in below(other)
     )
 
@@ -142,8 +144,10 @@ def _deal(effect: m.DealCards, left: int, rules: m.Rules, faults: Faults) -> int
         each = f"{hands} times {effect.number.value} cards are dealt"
         if hands == 1:
             each = f"{wanted} cards are dealt"
-        have = f"{left} of {rules.deck.size} are left" if left < rules.deck.size else (
-            f"the deck has {left}"
+        have = (
+            f"{left} of {rules.deck.size} are left"
+            if left < rules.deck.size
+            else (f"the deck has {left}")
         )
         faults.add("G065", f"{each}, and {have}", effect.span)
         return None
@@ -173,6 +177,4 @@ def _moves_hold(rules: m.Rules, faults: Faults) -> None:
             several = isinstance(move.choice, m.CardsChoice) and move.choice.most > 1
             for duty in move.duties:
                 if several or move.choice is None:
-                    faults.add(
-                        "G068", "a duty chooses among single choices of a move", duty.span
-                    )
+                    faults.add("G068", "a duty chooses among single choices of a move", duty.span)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-import attrs
-
 from cardrules.model.types import (
     CARD,
     CARDS,
@@ -21,18 +19,14 @@ from cardrules.model.types import (
     TRUTH,
     Type,
 )
-from cardrules.text import NOWHERE, Span
+from cardrules.text import Node, node
 
 if TYPE_CHECKING:
-    from cardrules.model.nodes import Value, Zone
+    from cardrules.model.nodes.declarations import Value, Zone
 
 
-def _span() -> Span:
-    return attrs.field(default=NOWHERE, eq=False, repr=False, kw_only=True)  # type: ignore[no-any-return]  # attrs types field() by its default
-
-
-@attrs.frozen
-class Constant:
+@node
+class Constant(Node):
     """A number, truth, choice, rank, suit, card or combination known at once; None is none.
 
     Ranks, suits, cards, choices and combinations are given by their place in their order.
@@ -40,108 +34,96 @@ class Constant:
 
     value: int | bool | None
     type: Type
-    span: Span = _span()
 
 
-@attrs.frozen
-class ReadValue:
+@node
+class ReadValue(Node):
     """`stake`, `chips of bidder`; `player` is None for a value that is not per player."""
 
     value: Value
     player: Expression | None
-    span: Span = _span()
 
     @property
     def type(self) -> Type:
         return self.value.type
 
 
-@attrs.frozen
-class Subject:
+@node
+class Subject(Node):
     """`player`: the player the rule is about."""
 
     type: Type = PLAYER
-    span: Span = _span()
 
 
-@attrs.frozen
-class Chosen:
-    """`number`, `card`, `rank`, `suit`, `combination`: what the move chooses, or the card looked at."""
+@node
+class Chosen(Node):
+    """`number`, `card`, `rank` and so on: what the move chooses, or the card looked at."""
 
     type: Type
-    span: Span = _span()
 
 
-@attrs.frozen
-class Counter:
+@node
+class Counter(Node):
     """A number the table keeps: `passes`, `trick_number`, `deal_number`."""
 
     name: str
     type: Type = NUMBER
-    span: Span = _span()
 
 
-@attrs.frozen
-class Leading:
+@node
+class Leading(Node):
     """`leading`: nobody has played in this trick yet."""
 
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class LastPlayer:
+@node
+class LastPlayer(Node):
     """`player of the last play`"""
 
     type: Type = PLAYER.or_none()
-    span: Span = _span()
 
 
-@attrs.frozen
-class LastCombination:
+@node
+class LastCombination(Node):
     """`combination of the last play`"""
 
     type: Type = COMBINATION.or_none()
-    span: Span = _span()
 
 
-@attrs.frozen
-class LastSize:
+@node
+class LastSize(Node):
     """`size of the last play`"""
 
     type: Type = NUMBER
-    span: Span = _span()
 
 
-@attrs.frozen
-class LedCard:
+@node
+class LedCard(Node):
     """`the led card`"""
 
     type: Type = CARD.or_none()
-    span: Span = _span()
 
 
-@attrs.frozen
-class WhoPlayed:
+@node
+class WhoPlayed(Node):
     """`player of highest card in trick`: who played that card to this trick."""
 
     card: Expression
     type: Type = PLAYER.or_none()
-    span: Span = _span()
 
 
-@attrs.frozen
-class ZoneCards:
+@node
+class ZoneCards(Node):
     """`hand of bidder`, `kitty`; `player` is None for a zone that is not per player."""
 
     zone: Zone
     player: Expression | None
     type: Type = CARDS
-    span: Span = _span()
 
 
-@attrs.frozen
-class SecretCards:
+@node
+class SecretCards(Node):
     """`bid of winner`: the cards a player chose in the secret choice just made.
 
     `move` is the number of the move in its phase, `source` the place its cards come from.
@@ -151,303 +133,279 @@ class SecretCards:
     player: Expression
     source: ZoneCards
     type: Type = CARDS
-    span: Span = _span()
 
 
-@attrs.frozen
-class Filtered:
+@node
+class Filtered(Node):
     """`cards in hand where ...`"""
 
     cards: Expression
     where: Expression
     type: Type = CARDS
-    span: Span = _span()
 
 
-@attrs.frozen
-class SizeOf:
+@node
+class SizeOf(Node):
     """`size of hand`"""
 
     cards: Expression
     type: Type = NUMBER
-    span: Span = _span()
 
 
-@attrs.frozen
-class ValueOf:
+@node
+class ValueOf(Node):
     """`value of card`, `value of taken`: what the cards count."""
 
     cards: Expression
     type: Type = NUMBER
-    span: Span = _span()
 
 
-@attrs.frozen
-class LongestRun:
+@node
+class LongestRun(Node):
     """`longest_run of tableau`: cards in the longest sequence of ranks."""
 
     cards: Expression
     type: Type = NUMBER
-    span: Span = _span()
 
 
-@attrs.frozen
-class RankOf:
+@node
+class RankOf(Node):
     """`rank of card`"""
 
     card: Expression
     type: Type = RANK
-    span: Span = _span()
 
 
-@attrs.frozen
-class SuitOf:
+@node
+class SuitOf(Node):
     """`suit of card`; none for a card without a suit."""
 
     card: Expression
     type: Type = SUIT.or_none()
-    span: Span = _span()
 
 
-@attrs.frozen
-class ExtremeCard:
+@node
+class ExtremeCard(Node):
     """`highest card in trick where ...`, by rank."""
 
     highest: bool
     cards: Expression
     where: Expression | None
     type: Type = CARD.or_none()
-    span: Span = _span()
 
 
-@attrs.frozen
-class SomeCard:
+@node
+class SomeCard(Node):
     """`any card in hand where ...`; `quantity` is `any`, `no` or `every`."""
 
     quantity: str
     cards: Expression
     where: Expression | None
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class IsEmpty:
+@node
+class IsEmpty(Node):
     """`hand is empty`"""
 
     cards: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class IsNone:
+@node
+class IsNone(Node):
     """`target is none`"""
 
     operand: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class RankAmong:
+@node
+class RankAmong(Node):
     """`rank of card is in tableau`"""
 
     rank: Expression
     cards: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class CardAmong:
+@node
+class CardAmong(Node):
     """`card is in trick`"""
 
     card: Expression
     cards: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class Same:
+@node
+class Same(Node):
     """`out is bidder`: equal things of one type; none is the same as nothing."""
 
     left: Expression
     right: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class Compare:
+@node
+class Compare(Node):
     """`number > stake`; never true where a side is none."""
 
     operator: str
     left: Expression
     right: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class And:
+@node
+class And(Node):
+    """`a and b`"""
+
     left: Expression
     right: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class Or:
+@node
+class Or(Node):
+    """`a or b`"""
+
     left: Expression
     right: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class Not:
+@node
+class Not(Node):
+    """`not a`"""
+
     operand: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class Arithmetic:
+@node
+class Arithmetic(Node):
     """`a + b`, `a - b`, `a * b`"""
 
     operator: str
     left: Expression
     right: Expression
     type: Type = NUMBER
-    span: Span = _span()
 
 
-@attrs.frozen
-class OrElse:
+@node
+class OrElse(Node):
     """`a else b`: the second where the first is none."""
 
     left: Expression
     right: Expression
     type: Type
-    span: Span = _span()
 
 
-@attrs.frozen
-class ForPlayer:
+@node
+class ForPlayer(Node):
     """A term about a player, worked out for this one: `run of winner`."""
 
     player: Expression
     meaning: Expression
-    span: Span = _span()
 
     @property
     def type(self) -> Type:
         return self.meaning.type
 
 
-@attrs.frozen
-class ForCard:
+@node
+class ForCard(Node):
     """A term about a card, worked out for this one: `point of card`."""
 
     card: Expression
     meaning: Expression
-    span: Span = _span()
 
     @property
     def type(self) -> Type:
         return self.meaning.type
 
 
-@attrs.frozen
-class Players:
+@node
+class Players(Node):
     """`player`, `player but bidder`, `other player`: a set of seats, in rotation from seat 0."""
 
     but: Expression | None = None
     others: bool = False
-    span: Span = _span()
 
 
-@attrs.frozen
-class SomePlayer:
+@node
+class SomePlayer(Node):
     """`chips of any player >= target`: true for one of the players, or for every one."""
 
     every: bool
     players: Players
     condition: Expression
     type: Type = TRUTH
-    span: Span = _span()
 
 
-@attrs.frozen
-class SumOverPlayers:
+@node
+class SumOverPlayers(Node):
     """`sum of chips of every player`"""
 
     players: Players
     term: Expression
     type: Type = NUMBER
-    span: Span = _span()
 
 
-@attrs.frozen
-class CountPlayers:
+@node
+class CountPlayers(Node):
     """`number of players where hand is empty`"""
 
     where: Expression
     type: Type = NUMBER
-    span: Span = _span()
 
 
-@attrs.frozen
-class Tie:
+@node
+class Tie(Node):
     """What breaks a tie: first from or after a player, the lowest seat, or nobody is chosen."""
 
     kind: str
     start: Expression | None = None
 
 
-@attrs.frozen
-class PlayerWith:
+@node
+class PlayerWith(Node):
     """`player with most chips, ties to first after dealer`"""
 
     most: bool
     by: Expression
     tie: Tie
     type: Type
-    span: Span = _span()
 
 
-@attrs.frozen
-class FirstPlayer:
+@node
+class FirstPlayer(Node):
     """`first player after offerer where hand is not empty`"""
 
     after: bool
     start: Expression
     where: Expression | None
     type: Type = PLAYER.or_none()
-    span: Span = _span()
 
 
-@attrs.frozen
-class HolderOfCard:
+@node
+class HolderOfCard(Node):
     """`holder of 4♥ in hand`; `card` is the card's number in the deck."""
 
     card: int
     zone: Zone
     type: Type = PLAYER.or_none()
-    span: Span = _span()
 
 
-@attrs.frozen
-class HolderOfExtreme:
+@node
+class HolderOfExtreme(Node):
     """`holder of lowest ♥ in hand`"""
 
     highest: bool
     suit: int
     zone: Zone
     type: Type = PLAYER.or_none()
-    span: Span = _span()
 
 
 Expression: TypeAlias = (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from cardrules.cards import Deck
+from cardrules.cards import Card, Deck
 from cardrules.diagnostics import did_you_mean, visible
 from cardrules.limits import LIMITS
 from cardrules.table import Move
@@ -39,12 +39,16 @@ class AmbiguousMove(PlayError):
 
 @attrs.frozen
 class Written:
-    """A move as written: its name, cards as rank and suit (-1: none), other words, reading."""
+    """A move as written: its name, cards as rank and suit (-1: none), all words, its reading.
+
+    `attached` is how many of the cards stand after `with`, or -1 where there is no such word.
+    """
 
     name: str
     cards: tuple[tuple[int, int], ...]
     words: tuple[str, ...]
     reading: str
+    attached: int = -1
 
 
 def read(text: str, names: Iterable[str], deck: Deck) -> Written | str:
@@ -64,12 +68,16 @@ def read(text: str, names: Iterable[str], deck: Deck) -> Written | str:
     if len(rest) >= 2 and rest[-2] == "as":
         reading = rest[-1]
         rest = rest[:-2]
+    attached = -1
+    if "with" in rest:
+        attached = len(rest) - rest.index("with") - 1
+        rest.remove("with")
     cards: list[tuple[int, int]] = []
     for word in rest:
         found = deck.split(word)
         if found is not None and deck.named(word):
             cards.append(found)
-    return Written(name, tuple(cards), tuple(rest), reading)
+    return Written(name, tuple(cards), tuple(rest), reading, attached)
 
 
 def matching(written: Written, moves: Sequence[Move], deck: Deck) -> list[Move]:
@@ -88,14 +96,23 @@ def means(written: Written, move: Move, deck: Deck) -> bool:
         return list(written.words) == stated
     if stated or len(written.cards) != len(written.words):
         return False
-    return same_cards(written.cards, move, deck)
+    if len(written.cards) != len(move.cards):
+        return False
+    if written.attached < 0:
+        return same_cards(written.cards, move.cards, deck)
+    at = len(move.cards) - written.attached
+    return (
+        written.attached == move.attached
+        and same_cards(written.cards[:at], move.cards[:at], deck)
+        and same_cards(written.cards[at:], move.cards[at:], deck)
+    )
 
 
-def same_cards(cards: Sequence[tuple[int, int]], move: Move, deck: Deck) -> bool:
+def same_cards(cards: Sequence[tuple[int, int]], faces: Sequence[Card], deck: Deck) -> bool:
     """Whether written cards can be those of a move; a suit that no rule can tell is passed over."""
     wanted = Counter(
         (deck.rank_of(card.rank), -1 if card.suit is None else deck.suit_of(card.suit))
-        for card in move.cards
+        for card in faces
     )
     for rank, suit in sorted(cards, reverse=True):
         for key in ((rank, suit), (rank, -1), *_any_suit(wanted, rank, suit)):

@@ -134,12 +134,12 @@ def _after_turn(c: Cells, phase: PhaseCode, seat: int, move: Move) -> int | None
             signal = _check_holds(c, phase, at, seat, move)
             if signal is not None:
                 return signal
-            if c[LEADER] >= 0:
-                following = c[LEADER]
     if c[AGAIN]:
         c[AGAIN] = False
         return None
-    c[LEADER] = -1
+    if c[LEADER] >= 0:
+        following = c[LEADER]
+        c[LEADER] = -1
     skip = phase.skip
     c[ACTOR] = following if skip is None else _not_skipped(c, phase, following)
     starts = c[START].machine.turn_starts

@@ -214,9 +214,7 @@ class _File:
             scope.values[value.name] = value
         return values
 
-    def _value(
-        self, node: n.Value, number: int, scope: Scope, resolver: EffectResolver
-    ) -> m.Value:
+    def _value(self, node: n.Value, number: int, scope: Scope, resolver: EffectResolver) -> m.Value:
         kind = value_type(node.type, scope)
         start: e.Expression | None = None
         if node.start is not None:
@@ -302,10 +300,14 @@ class _File:
                         played = e.Counter("deal_number", span=node.span)
                         limit = resolver.number(node.deals)
                         condition = folded(e.Compare(">=", played, limit, span=node.span))
-                        ends.append(m.MatchEnd(f"match.ends.{len(ends)}", condition, span=node.span))
+                        ends.append(
+                            m.MatchEnd(f"match.ends.{len(ends)}", condition, span=node.span)
+                        )
                     case n.MatchEndsWhen():
                         condition = resolver.truth(node.condition)
-                        ends.append(m.MatchEnd(f"match.ends.{len(ends)}", condition, span=node.span))
+                        ends.append(
+                            m.MatchEnd(f"match.ends.{len(ends)}", condition, span=node.span)
+                        )
                     case n.WonBy():
                         won_by = tuple(
                             (criterion.extreme == "most", resolver._player_number(criterion.value))

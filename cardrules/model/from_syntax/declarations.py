@@ -22,7 +22,7 @@ from cardrules.model import types as t
 from cardrules.model.scope import Scope
 from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
-from cardrules.text import NOWHERE, Span
+from cardrules.text import NOWHERE, Span, changed
 
 OptionValue = int | str | bool | None
 
@@ -51,9 +51,7 @@ def _number_option(node: n.OptionNumber, faults: Faults) -> m.Option:
         faults.add("O001", message, node.span, hint="write the lower number first")
     elif node.default is None:
         if not node.or_none:
-            faults.add(
-                "O002", "the default is none, which the option does not allow", node.span
-            )
+            faults.add("O002", "the default is none, which the option does not allow", node.span)
     elif not node.lowest <= node.default <= node.highest:
         message = f"the default {node.default} is not in {node.lowest}..{node.highest}"
         faults.add("O002", message, node.span)
@@ -117,7 +115,7 @@ def with_value(option: m.Option, given: object) -> m.Option | str:
         if given is None or given == "none":
             if not option.or_none:
                 return f"the option `{option.name}` cannot be none"
-            return attrs.evolve(option, value=None)
+            return changed(option, value=None)
         if isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 10:
             given = int(given)
         if isinstance(given, bool) or not isinstance(given, int):
@@ -127,16 +125,16 @@ def with_value(option: m.Option, given: object) -> m.Option | str:
                 f"the option `{option.name}` lies in {option.lowest}..{option.highest}, "
                 f"and {given} does not"
             )
-        return attrs.evolve(option, value=given)
+        return changed(option, value=given)
     if option.kind == "truth":
         truths = {"yes": True, "no": False, True: True, False: False}
         if not isinstance(given, str | bool) or given not in truths:
             return f"the option `{option.name}` is yes or no, not `{given}`"
-        return attrs.evolve(option, value=truths[given])
+        return changed(option, value=truths[given])
     if given not in option.choices:
         wanted = ", ".join(f"`{choice}`" for choice in option.choices)
         return f"the option `{option.name}` is one of {wanted}, not `{given}`"
-    return attrs.evolve(option, value=str(given))
+    return changed(option, value=str(given))
 
 
 def set_options(
@@ -171,7 +169,9 @@ def build_deck(base: n.Deck | None, lines: Sequence[n.Line], faults: Faults) -> 
     suits = _words(statements, "suits", () if own else FRENCH_SUITS, faults)
     suits = tuple(_suit_name(word) for word in suits)
     added = [
-        word for line in statements if isinstance(line, n.DeckLine) and line.kind == "with"
+        word
+        for line in statements
+        if isinstance(line, n.DeckLine) and line.kind == "with"
         for word in line.cards
     ]
     extra = [word.text for word in added if word.text not in ranks]
@@ -334,7 +334,9 @@ def lifetime(node: n.Value, scope: Scope) -> str:
     word = node.lifetime.text
     if word not in _LIVES:
         hint = suggestion(word, _LIVES) or "it is `turn`, `trick`, `deal` or `match`"
-        scope.faults.add("R013", f"a value cannot live for the {word}", node.lifetime.span, hint=hint)
+        scope.faults.add(
+            "R013", f"a value cannot live for the {word}", node.lifetime.span, hint=hint
+        )
         return "deal"
     return word
 
@@ -364,7 +366,7 @@ def declare_combinations(
             case _:
                 pass
     if beating is not None:
-        beating = attrs.evolve(beating, anything=tuple(anything))
+        beating = changed(beating, anything=tuple(anything))
     return found, beating
 
 
@@ -500,9 +502,7 @@ def _beating(node: n.BeatenBy, scope: Scope) -> m.Beating:
     return m.Beating(tuple(same), span=node.span)
 
 
-def _beats_anything(
-    node: n.BeatsAnything, scope: Scope
-) -> tuple[int, tuple[int, ...]] | None:
+def _beats_anything(node: n.BeatsAnything, scope: Scope) -> tuple[int, tuple[int, ...]] | None:
     numbers = []
     for name in (node.name, *node.but):
         if name.text not in scope.combinations:
@@ -512,5 +512,3 @@ def _beats_anything(
             return None
         numbers.append(scope.combinations[name.text].number)
     return numbers[0], tuple(numbers[1:])
-
-

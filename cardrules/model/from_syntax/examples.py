@@ -192,7 +192,10 @@ def example(line: n.Line, scope: Scope) -> m.Example:
             reader.take(part)
     if not reader.phase:
         scope.faults.add(
-            "E004", "the example does not say in which phase it is", node.span, hint="add `phase ...`"
+            "E004",
+            "the example does not say in which phase it is",
+            node.span,
+            hint="add `phase ...`",
         )
     return m.Example(
         node.title.text,
@@ -210,5 +213,3 @@ def example(line: n.Line, scope: Scope) -> m.Example:
 
 def _seats_first(node: object) -> bool:
     return not (isinstance(node, n.ExampleLine) and node.kind == "seats")
-
-

@@ -108,9 +108,7 @@ class Resolver:
 
     def _pair(self, left: n.Expression, right: n.Expression) -> tuple[e.Expression, e.Expression]:
         """Two sides of one type; a literal takes the type of the other side."""
-        if isinstance(left, n.Number | n.SuitName | n.CardName) and not isinstance(
-            right, n.Number
-        ):
+        if isinstance(left, n.Number | n.SuitName | n.CardName) and not isinstance(right, n.Number):
             second = self.expression(right)
             return self.expression(left, second.type), second
         first = self.expression(left)
@@ -225,9 +223,7 @@ class Resolver:
         but = None if node.but is None else self.player(node.but)
         return e.Players(but, node.others, span=node.span)
 
-    def _literal(
-        self, node: n.Number | n.CardName | n.SuitName, want: Type | None
-    ) -> e.Expression:
+    def _literal(self, node: n.Number | n.CardName | n.SuitName, want: Type | None) -> e.Expression:
         deck = self.scope.deck
         match node:
             case n.Number():

@@ -32,9 +32,7 @@ class _PhaseParts:
     effects: list[n.Line] = attrs.Factory(list)
 
 
-def resolve_phase(
-    number: int, line: n.Line, resolver: EffectResolver, text_of: TextOf
-) -> m.Phase:
+def resolve_phase(number: int, line: n.Line, resolver: EffectResolver, text_of: TextOf) -> m.Phase:
     """One phase of the file."""
     node = line.statement
     assert isinstance(node, n.Phase)
@@ -177,9 +175,7 @@ def _move(
                 continue
         _ids_differ([*needs, *duties], resolver.scope.faults)
         done = resolver.effects(effects)
-    return m.MoveRule(
-        id, name, choice, tuple(needs), tuple(duties), beats, done, span=node.span
-    )
+    return m.MoveRule(id, name, choice, tuple(needs), tuple(duties), beats, done, span=node.span)
 
 
 def _rule_id(start: str, label: n.Name | None) -> str:
@@ -200,9 +196,7 @@ def _ids_differ(rules: Sequence[m.Need | m.Duty | m.Check], faults: Faults) -> N
             )
 
 
-def _check_beats(
-    rule: n.BeatsLast, choice: m.Choice | None, resolver: EffectResolver
-) -> None:
+def _check_beats(rule: n.BeatsLast, choice: m.Choice | None, resolver: EffectResolver) -> None:
     if not isinstance(choice, m.CombinationChoice):
         raise resolver.fail(
             "T019", "only a move that plays a combination can beat the last play", rule.span
@@ -279,9 +273,7 @@ def _check(
     return check
 
 
-def _body(
-    phase: n.Phase, parts: _PhaseParts, resolver: EffectResolver
-) -> tuple[m.Effect, ...]:
+def _body(phase: n.Phase, parts: _PhaseParts, resolver: EffectResolver) -> tuple[m.Effect, ...]:
     faults = resolver.scope.faults
     if parts.kind == "automatic":
         for move in parts.moves:

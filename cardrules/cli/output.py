@@ -1,0 +1,172 @@
+"""Lines of text to the terminal: escapes made visible, whatever the encoding can take.
+
+A reader who closes the pipe ends the printing, not the command: its exit code is kept.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import shutil
+import sys
+import time
+from typing import TextIO
+
+import click
+
+from cardrules.diagnostics import did_you_mean, suggestion, visible, width
+
+__all__ = ["Progress", "Trouble", "did_you_mean", "suggestion", "visible", "width"]
+
+_PLAIN = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "\ufe0e": "", "\ufe0f": ""}
+_CLOSED = (errno.EPIPE, errno.EINVAL)
+
+
+class Trouble(click.ClickException):
+    """Something the user can mend; `exit_code` is 2, or 1 where a rule file is at fault."""
+
+    def __init__(self, message: str, exit_code: int = 2) -> None:
+        super().__init__(message)
+        self.exit_code = exit_code
+
+
+# ------------------------------------------------------------------ writing
+
+
+def say(text: str = "", end: str = "\n") -> None:
+    """Print some lines, with everything but plain characters escaped."""
+    _write(sys.stdout, text, end)
+
+
+def complain(text: str) -> None:
+    """Print some lines to where errors go, after all that was said so far."""
+    with contextlib.suppress(OSError, ValueError):
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    _write(sys.stderr, text, "\n")
+
+
+def flush() -> None:
+    """Let a reader see what was said so far."""
+    _write(sys.stdout, "", "", flush=True)
+
+
+def finish() -> None:
+    """Print what is still waiting.
+
+    Raises:
+        Trouble: where it cannot be written, as on a full disk.
+    """
+    flush()
+
+
+def finish_quietly() -> None:
+    """Print what is still waiting, if it can be."""
+    with contextlib.suppress(Trouble):
+        flush()
+
+
+def _write(stream: TextIO | None, text: str, end: str, *, flush: bool = False) -> None:
+    if stream is None:
+        return
+    lines = "\n".join(visible(line) for line in text.split("\n"))
+    try:
+        stream.write(fit(lines, stream.encoding or "utf-8") + end)
+        if flush:
+            stream.flush()
+    except OSError as error:
+        _give_up(stream)
+        if error.errno not in _CLOSED:
+            raise Trouble(f"the output cannot be written: {error.strerror}") from None
+
+
+def _give_up(stream: TextIO) -> None:
+    """Send what is still to come, and what is waiting in the stream, to nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
+
+
+def fit(text: str, encoding: str) -> str:
+    """The text as an encoding can hold it: suits as letters, the rest as escapes.
+
+    >>> fit("7♠", "ascii")
+    '7S'
+    """
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return "".join(_fit_one(character, encoding) for character in text)
+    return text
+
+
+def _fit_one(character: str, encoding: str) -> str:
+    try:
+        character.encode(encoding)
+    except UnicodeEncodeError:
+        plain = character.encode("ascii", "backslashreplace").decode("ascii")
+        return _PLAIN.get(character, plain)
+    return character
+
+
+def columns() -> int:
+    """How wide lines should be."""
+    return max(40, min(120, shutil.get_terminal_size((80, 24)).columns))
+
+
+# ------------------------------------------------------------------ reading
+
+_LONGEST = 5_000
+
+
+def ask(prompt: str) -> str | None:
+    """A line of input, or None where there is no more.
+
+    What comes through a pipe is printed after the prompt, so that the output reads like what
+    a player would have seen.
+    """
+    say(prompt, end="")
+    flush()
+    if sys.stdin is None:
+        return None
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="backslashreplace")
+    line = sys.stdin.readline(_LONGEST)
+    if not line:
+        say()
+        return None
+    line = line.rstrip("\r\n")
+    if not sys.stdin.isatty():
+        say(line)
+    return line
+
+
+# ------------------------------------------------------------------ how far a long run is
+
+
+class Progress:
+    """How far a long run is, on one line of a terminal; nothing where errors go elsewhere."""
+
+    def __init__(self, whole: int, what: str) -> None:
+        self.whole = whole
+        self.what = what
+        self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self.next = 0.0
+
+    def at(self, number: int) -> None:
+        """So many are done."""
+        now = time.monotonic()
+        if self.shown and now >= self.next:
+            self.next = now + 0.1
+            self._put(f"\r{number} of {self.whole} {self.what}")
+
+    def done(self) -> None:
+        """Clear the line."""
+        if self.shown:
+            self._put("\r\x1b[K")
+
+    def _put(self, text: str) -> None:
+        with contextlib.suppress(OSError):
+            sys.stderr.write(text)
+            sys.stderr.flush()

@@ -1,0 +1,189 @@
+"""What several commands share: which game is meant, with which options, from which seed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import attrs
+import click
+
+import cardrules
+from cardrules import luck
+from cardrules._data import bundled_names
+from cardrules.cli.output import Trouble, suggestion
+from cardrules.diagnostics import render
+from cardrules.play.loading import SUFFIX
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+# ------------------------------------------------------------------ which file
+
+
+def rule_file(name: str) -> str | Path:
+    """The bundled game or the file that a name on the command line stands for.
+
+    Raises:
+        Trouble: where there is neither, or it is no plain file.
+    """
+    if name in bundled_names():
+        return name
+    path = Path(name)
+    if path.is_file():
+        return path
+    if path.is_dir():
+        raise Trouble(f"`{name}` is a directory, not a rule file")
+    if path.exists():
+        raise Trouble(f"`{name}` is not a plain file")
+    if "/" in name or "\\" in name or name.endswith(SUFFIX):
+        beside = [str(each) for each in path.parent.glob(f"*{SUFFIX}")]
+        raise Trouble(f"there is no file `{name}`" + _hint(name, beside))
+    here = [each.name for each in Path().glob(f"*{SUFFIX}")]
+    hint = f"; did you mean `{name}{SUFFIX}`?" if f"{name}{SUFFIX}" in here else ""
+    hint = hint or _hint(name, [*bundled_names(), *here])
+    raise Trouble(f"there is no game `{name}`" + (hint or "; `cardrules list` names them"))
+
+
+def _hint(name: str, known: Sequence[str]) -> str:
+    hint = suggestion(name, known)
+    return f"; {hint}" if hint else ""
+
+
+# ------------------------------------------------------------------ which game
+
+
+@attrs.frozen
+class Chosen:
+    """A game, and the words on the command line that mean it."""
+
+    game: cardrules.Game
+    words: tuple[str, ...]
+
+    def command(self, *words: str) -> str:
+        """A command for the same game, to be typed again."""
+        return shlex.join(("cardrules", words[0], *self.words, *words[1:]))
+
+
+def choose(
+    name: str, options: Mapping[str, object] | None = None, players: int | None = None
+) -> Chosen:
+    """The game that is meant, loaded.
+
+    Raises:
+        Trouble: with exit code 2 where it is named or set wrongly, with 1 where its file does
+            not hold.
+    """
+    options = options or {}
+    where = rule_file(name)
+    try:
+        game = cardrules.load(where, options=options, players=players)
+    except cardrules.UnknownGame as error:
+        raise Trouble(str(error)) from None
+    except cardrules.RulesError as error:
+        asked_wrongly = [fault for fault in error.diagnostics if fault.code in _SETTINGS]
+        if asked_wrongly and len(asked_wrongly) == len(error.diagnostics):
+            raise Trouble(_setting(where, asked_wrongly[0])) from None
+        raise Trouble(f"{name} does not hold\n\n{render(error.diagnostics)}", 1) from None
+    words = [name]
+    for option, value in options.items():
+        words += ["--set", f"{option}={value}"]
+    if players is not None:
+        words += ["--players", str(players)]
+    return Chosen(game, tuple(words))
+
+
+_UNKNOWN_OPTION = "O003"
+_SETTINGS = (_UNKNOWN_OPTION, "O004", "O005")
+"""Faults of what a reader chose, not of the file."""
+
+
+def _setting(where: str | Path, fault: cardrules.Diagnostic) -> str:
+    if fault.hint:
+        return f"{fault.message}; {fault.hint}"
+    if fault.code == _UNKNOWN_OPTION:
+        known = ", ".join(f"`{name}`" for name in cardrules.load(where).options)
+        return f"{fault.message}; it has {known or 'none'}"
+    return fault.message
+
+
+# ------------------------------------------------------------------ options of commands
+
+
+def _settings(
+    ctx: click.Context, param: click.Parameter, given: Sequence[str]
+) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for each in given:
+        name, equals, value = each.partition("=")
+        if not name or not equals or not value:
+            message = f"`{each}` is not `option=value`, such as `deals=4`"
+            raise click.BadParameter(message, ctx, param)
+        if name in found:
+            raise click.BadParameter(f"`{name}` is set twice", ctx, param)
+        found[name] = int(value) if re.fullmatch(r"-[0-9]{1,15}", value) else value
+    return found
+
+
+class Seed(click.ParamType):
+    """A whole number, or a text."""
+
+    name = "seed"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int | str:
+        """The seed in a word of the command line."""
+        if not isinstance(value, str):
+            return int(value)
+        if not re.fullmatch(r"[-+]?[0-9]+", value):
+            return value
+        number = int(value) if len(value) <= 80 else -1
+        try:
+            luck.seed_bytes(number)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+        return number
+
+
+def game_options(function: Decorated) -> Decorated:
+    """`--set` and `--players`."""
+    function = click.option(
+        "--players",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="How many play, where the game allows several numbers.",
+    )(function)
+    return click.option(
+        "--set",
+        "settings",
+        multiple=True,
+        callback=_settings,
+        metavar="OPTION=VALUE",
+        help="Set an option of the game; may be given several times.",
+    )(function)
+
+
+# ------------------------------------------------------------------ words
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """A number with its noun.
+
+    >>> counted(1, "match", "matches"), counted(2, "file")
+    ('1 match', '2 files')
+    """
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as a list in a sentence.
+
+    >>> listed(["you", "seat 1", "seat 2"])
+    'you, seat 1 and seat 2'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"

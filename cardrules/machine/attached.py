@@ -1,0 +1,156 @@
+"""Plays with attached cards, drawn from the hand: their table would have tens of thousands.
+
+A body (a triple, a sequence of triples, four of a rank) is found as any play is; what rides
+on it is chosen from the rest of the hand, and the choices are kept by what decides them: the
+classes that lie there once, twice and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
+
+import attrs
+
+from cardrules.limits import LIMITS
+from cardrules.machine.layouts import Layout
+from cardrules.machine.patterns import class_choices, patterns
+from cardrules.model import nodes as m
+from cardrules.table import Move
+
+_KEPT = 1 << 15
+
+Finder = Callable[[int], tuple[Move, ...]]
+Maker = Callable[["Body", int], Move]
+
+
+@attrs.frozen(eq=False)
+class Body:
+    """A body that can have cards attached: its cards, its highest rank, and its size with them."""
+
+    combination: m.Combination
+    shape: m.AttachedShape
+    need: int
+    rank: int
+    length: int
+    size: int
+    other: int
+    """The fields of the classes of other ranks, which may be attached."""
+
+
+def bodies(
+    layout: Layout, combination: m.Combination, shape: m.AttachedShape, most_cards: int
+) -> Iterator[Body]:
+    """Every body of a combination under a layout that fits in so many cards with its attached."""
+    every_field = layout.ones * layout.field
+    for pattern, rank in patterns(shape.body, len(layout.deck.ranks), most_cards):
+        length = len(pattern)
+        size = sum(copies for _, copies in pattern) + sum(
+            _number(each, length) * each.copies for each in shape.attached
+        )
+        if size > most_cards:
+            continue
+        other = every_field
+        for each, _ in pattern:
+            other &= ~layout.rank_fields[each]
+        for need in class_choices(layout, pattern, {}):
+            yield Body(combination, shape, need, rank, length, size, other)
+
+
+def _number(attachment: m.Attachment, length: int) -> int:
+    return length if attachment.number is None else attachment.number
+
+
+def finder(layout: Layout, found: Sequence[Body], make: Maker) -> Finder:
+    """What finds, for the cards of a hand, the plays with these bodies."""
+    choosers = [(body.need, body.other, _chooser(layout, body, make)) for body in found]
+    guard = layout.guard
+
+    def find(cards: int) -> tuple[Move, ...]:
+        full = cards | guard
+        moves: tuple[Move, ...] = ()
+        for need, other, choose in choosers:
+            if full - need & guard == guard:
+                moves += choose(cards & other)
+        return moves
+
+    return find
+
+
+def _chooser(layout: Layout, body: Body, make: Maker) -> Finder:
+    """What finds the plays with one body, from the cards of other ranks."""
+    most = sum(_number(each, body.length) * each.copies for each in body.shape.attached)
+    adds = [
+        (layout.field + 1 - copies) * layout.ones
+        for copies in range(1, min(most, layout.field) + 1)
+    ]
+    guard = layout.guard
+    known: dict[tuple[int, ...], tuple[Move, ...]] = {}
+
+    def choose(rest: int) -> tuple[Move, ...]:
+        key = tuple([rest + add & guard for add in adds])
+        moves = known.get(key)
+        if moves is None:
+            moves = tuple(make(body, attached) for attached in attachments(layout, body, rest))
+            if len(known) < _KEPT:
+                known[key] = moves
+        return moves
+
+    return choose
+
+
+def attachments(layout: Layout, body: Body, rest: int) -> list[int]:
+    """Every way to attach cards to a body from the rest of a hand, as numbers of cards."""
+    ways = []
+    for each in body.shape.attached:
+        units = list(_units(layout, each.copies, rest))
+        number = _number(each, body.length)
+        ways.append([sum(chosen) for chosen in combinations_with_replacement(units, number)])
+    found: dict[int, None] = {}
+    for parts in product(*ways):
+        need = sum(parts)
+        if layout.holds(rest, need) and not _holds_any(layout, need, body.shape.without):
+            found.setdefault(need)
+            if len(found) > LIMITS.moves:
+                break
+    return list(found)
+
+
+def _units(layout: Layout, copies: int, rest: int) -> Iterator[int]:
+    """Each set of so many cards of a rank that lies there."""
+    by_rank: dict[int, list[int]] = {}
+    for at, number in layout.classes(rest):
+        by_rank.setdefault(layout.rank[at], []).extend([at] * min(number, copies))
+    for classes in by_rank.values():
+        chosen = {
+            each
+            for each in combinations_with_replacement(sorted(set(classes)), copies)
+            if all(each.count(at) <= classes.count(at) for at in each)
+        }
+        for each in sorted(chosen):
+            yield layout.total(each)
+
+
+def _holds_any(layout: Layout, cards: int, shapes: Sequence[m.SetShape | m.CardsShape]) -> bool:
+    """Whether some cards hold one of some combinations."""
+    if not shapes:
+        return False
+    ranks: dict[int, int] = {}
+    for at, number in layout.classes(cards):
+        ranks[layout.rank[at]] = ranks.get(layout.rank[at], 0) + number
+    for shape in shapes:
+        if isinstance(shape, m.SetShape):
+            if any(number >= shape.copies for number in ranks.values()):
+                return True
+        elif all(
+            ranks.get(rank, 0) >= sum(1 for each, _ in shape.cards if each == rank)
+            for rank, _ in shape.cards
+        ):
+            return True
+    return False
+
+
+def every_attachment(layout: Layout, body: Body) -> list[int]:
+    """Every way to attach cards to a body from a whole deck."""
+    full = sum(len(cards) << (layout.width * at) for at, cards in enumerate(layout.members))
+    return attachments(layout, body, full & body.other)

@@ -1,0 +1,270 @@
+"""Statements that say what a game is made of: its deck, zones, values and combinations."""
+
+from __future__ import annotations
+
+from cardrules.syntax.nodes.expressions import Expression
+from cardrules.syntax.nodes.words import CardWord, Name, Text
+from cardrules.text import Node, node
+
+# ------------------------------------------------------------------ top
+
+
+@node
+class Version(Node):
+    """`cardrules 1`"""
+
+    number: int
+
+
+@node
+class Game(Node):
+    """`game big_three "Big Three"`"""
+
+    name: Name
+    title: Text
+
+
+@node
+class Section(Node):
+    """`options`, `zones`, `values`, `combinations`, `terms`, `scoring`, `match`"""
+
+    kind: str
+
+
+@node
+class Deck(Node):
+    """`deck french`"""
+
+    base: Name
+
+
+@node
+class Phase(Node):
+    """`phase auction "The auction"`"""
+
+    name: Name
+    title: Text | None
+
+
+@node
+class Example(Node):
+    """`example "After 6 7 8 9"`"""
+
+    title: Text
+
+
+@node
+class Ruling(Node):
+    """`ruling leader_passes "May the leader pass?"`"""
+
+    name: Name
+    question: Text
+
+
+@node
+class RulingText(Node):
+    """`chosen "No."`, `other "..."`, `source "..."`"""
+
+    kind: str
+    text: Text
+
+
+@node
+class About(Node):
+    """`about "A climbing game."`"""
+
+    text: Text
+
+
+# ------------------------------------------------------------------ game, options, deck
+
+
+@node
+class Players(Node):
+    """`players 3`, `players 2..5`"""
+
+    fewest: int
+    most: int
+
+
+@node
+class Rotation(Node):
+    """`rotation anticlockwise`"""
+
+    direction: Name
+
+
+@node
+class OptionNumber(Node):
+    """`deals number 1..1000 or none, default 10 "How many deals."`"""
+
+    name: Name
+    lowest: int
+    highest: int
+    or_none: bool
+    default: int | None
+    sentence: Text
+
+
+@node
+class OptionChoice(Node):
+    """`round_end one of turn or instant, default turn "..."`"""
+
+    name: Name
+    choices: tuple[Name, ...]
+    default: Name
+    sentence: Text
+
+
+@node
+class OptionTruth(Node):
+    """`kitty_shown yes or no, default no "..."`"""
+
+    name: Name
+    default: Name
+    sentence: Text
+
+
+@node
+class DeckLine(Node):
+    """`ranks 4 5 6`, `suits ♥ ♠`, `without 2♦`, `with BJ RJ`"""
+
+    kind: str
+    cards: tuple[CardWord, ...]
+
+
+@node
+class Packs(Node):
+    """`packs 2`"""
+
+    number: int
+
+
+@node
+class Counts(Node):
+    """`Q♠ counts 13`"""
+
+    cards: tuple[CardWord, ...]
+    value: int
+
+
+# ------------------------------------------------------------------ zones, values, terms
+
+
+@node
+class Zone(Node):
+    """`hand per player, seen by owner`"""
+
+    name: Name
+    per_player: bool
+    in_order: bool
+    seen_by: Name | None
+
+
+@node
+class ValueType(Node):
+    """`number`, `player`, `truth`, `card`, `suit`, `rank`, or `one of a or b`"""
+
+    kind: str
+    choices: tuple[Name, ...] = ()
+
+
+@node
+class Value(Node):
+    """`chips number per player, from 0, for the match`"""
+
+    name: Name
+    type: ValueType
+    per_player: bool
+    start: Expression | None
+    lifetime: Name | None
+    seen_by: Name | None
+    drawn: bool
+
+
+@node
+class Term(Node):
+    """`run of player means longest_run of tableau`"""
+
+    name: Name
+    of: str
+    meaning: Expression
+
+
+# ------------------------------------------------------------------ combinations
+
+
+@node
+class Count(Node):
+    """`3`, `3 or_more`, `1..3`; `most` is None for `or_more`."""
+
+    fewest: int
+    most: int | None
+
+
+@node
+class SetOf(Node):
+    """`pair 2 of a rank`"""
+
+    name: Name
+    count: Count
+
+
+@node
+class SequenceOf(Node):
+    """`run 3 or_more single in sequence within 4..K`"""
+
+    name: Name
+    count: Count
+    unit: Name
+    lowest: CardWord | None
+    highest: CardWord | None
+    one_suit: bool
+
+
+@node
+class TheseCards(Node):
+    """`rocket the cards BJ RJ`"""
+
+    name: Name
+    cards: tuple[CardWord, ...]
+
+
+@node
+class Attached(Node):
+    """`1 single` or `as many pair` (number None) after `with`"""
+
+    number: int | None
+    unit: Name
+
+
+@node
+class WithAttached(Node):
+    """`full_house triple with 1 pair`"""
+
+    name: Name
+    body: Name
+    attached: tuple[Attached, ...]
+
+
+@node
+class Clause(Node):
+    """`same size`, `higher rank`"""
+
+    kind: str
+    what: Name
+
+
+@node
+class BeatenBy(Node):
+    """`beaten by same combination, same size, higher rank`"""
+
+    clauses: tuple[Clause, ...]
+
+
+@node
+class BeatsAnything(Node):
+    """`bomb beats anything but bomb, rocket`"""
+
+    name: Name
+    but: tuple[Name, ...]

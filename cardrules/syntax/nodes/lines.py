@@ -1,0 +1,148 @@
+"""Lines of a rule file: a statement, and what stands under it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from cardrules.syntax.nodes.declarations import (
+    About,
+    BeatenBy,
+    BeatsAnything,
+    Counts,
+    Deck,
+    DeckLine,
+    Example,
+    Game,
+    OptionChoice,
+    OptionNumber,
+    OptionTruth,
+    Packs,
+    Phase,
+    Players,
+    Rotation,
+    Ruling,
+    RulingText,
+    Section,
+    SequenceOf,
+    SetOf,
+    Term,
+    TheseCards,
+    Value,
+    Version,
+    WithAttached,
+    Zone,
+)
+from cardrules.syntax.nodes.examples import ExampleLine
+from cardrules.syntax.nodes.play import (
+    Announce,
+    BeatsLast,
+    Becomes,
+    Cap,
+    DealCards,
+    DrawCards,
+    Duty,
+    EndDeal,
+    Ends,
+    ForEach,
+    Leads,
+    MatchEndsAfter,
+    MatchEndsWhen,
+    Move,
+    MoveCards,
+    Needs,
+    Next,
+    Otherwise,
+    Pays,
+    PlaysAgain,
+    Scores,
+    Shuffle,
+    Skip,
+    Then,
+    TiesShared,
+    Together,
+    TurnOf,
+    TurnsFrom,
+    When,
+    WonBy,
+)
+from cardrules.text import Node, node
+
+Statement: TypeAlias = (
+    Version
+    | Game
+    | Section
+    | Deck
+    | Phase
+    | Example
+    | Ruling
+    | RulingText
+    | About
+    | Players
+    | Rotation
+    | OptionNumber
+    | OptionChoice
+    | OptionTruth
+    | DeckLine
+    | Packs
+    | Counts
+    | Zone
+    | Value
+    | Term
+    | SetOf
+    | SequenceOf
+    | TheseCards
+    | WithAttached
+    | BeatenBy
+    | BeatsAnything
+    | TurnOf
+    | TurnsFrom
+    | Together
+    | Skip
+    | Move
+    | Ends
+    | Then
+    | Needs
+    | Duty
+    | BeatsLast
+    | Becomes
+    | Announce
+    | MoveCards
+    | DrawCards
+    | Shuffle
+    | DealCards
+    | Pays
+    | Scores
+    | Leads
+    | PlaysAgain
+    | When
+    | Otherwise
+    | ForEach
+    | Next
+    | EndDeal
+    | MatchEndsAfter
+    | MatchEndsWhen
+    | WonBy
+    | TiesShared
+    | Cap
+    | ExampleLine
+)
+
+
+@node
+class Line(Node):
+    """A statement, the lines indented under it, and the comments that belong to it."""
+
+    statement: Statement
+    children: tuple[Line, ...] = ()
+    above: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+    beside: str = attrs.field(default="", eq=False, repr=False)
+
+
+@node
+class RuleFile(Node):
+    """A whole file: its top lines, and the comments after the last of them."""
+
+    lines: tuple[Line, ...]
+    below: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)

@@ -1,0 +1,515 @@
+"""What looks like an example in the documents is one: it runs, and does what it shows."""
+
+from __future__ import annotations
+
+import doctest
+import functools
+import importlib
+import json
+import os
+import pkgutil
+import random
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import cardrules
+from cardrules._data import bundled_names, grammar_text
+from cardrules.diagnostics import render
+from cardrules.limits import LIMITS
+from cardrules.play.game import Game
+from cardrules.syntax.from_text import parse
+from cardrules.trials.examples import run_examples
+from cardrules.trials.matches import play_out
+
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+PAGES = (README, ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md")))
+DRAFTS = sorted((ROOT / "docs" / "drafts").glob("*.cards"))
+LANGUAGE = ROOT / "docs" / "language.md"
+INTERFACE = ROOT / "docs" / "interface.md"
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
+
+# ------------------------------------------------------------------ reading a page
+
+
+@attrs.frozen
+class Block:
+    """A fenced block of a page: the words after its fence, its text, and where it begins."""
+
+    page: str
+    line: int
+    info: tuple[str, ...]
+    text: str
+
+    @property
+    def kind(self) -> str:
+        return self.info[0] if self.info else ""
+
+    def __str__(self) -> str:
+        return f"{self.page}:{self.line}"
+
+
+def blocks_of(page: Path) -> list[Block]:
+    name = page.relative_to(ROOT).as_posix()
+    found: list[Block] = []
+    inside: list[str] | None = None
+    info: tuple[str, ...] = ()
+    begun = 0
+    for number, line in enumerate(page.read_text(encoding="utf-8").split("\n"), 1):
+        if not line.startswith("```"):
+            if inside is not None:
+                inside.append(line)
+        elif inside is None:
+            inside, info, begun = [], tuple(line[3:].split()), number
+        else:
+            found.append(Block(name, begun, info, "\n".join(inside) + "\n"))
+            inside = None
+    assert inside is None, f"{name}:{begun}: a block is opened and not closed"
+    return found
+
+
+BLOCKS = [block for page in PAGES for block in blocks_of(page)]
+KINDS = {
+    "cards",  # a whole game; a second word names the file that later blocks know it by
+    "cards-fragment",  # lines of one section, put into the game at the end of the language page
+    "cards-fault",  # the same, and the code of the fault that it has
+    "python",
+    "console",  # commands after `$`, and what they print
+    "json",
+    "sh",  # commands for a person's own machine
+    "text",
+}
+
+
+def of_kind(*kinds: str) -> list[Any]:
+    return [pytest.param(block, id=str(block)) for block in BLOCKS if block.kind in kinds]
+
+
+def test_every_block_says_what_it_is() -> None:
+    assert [str(block) for block in BLOCKS if block.kind not in KINDS] == []
+
+
+# ------------------------------------------------------------------ rule files
+
+
+def played(text: str, name: str) -> Game:
+    """The game in a text that holds, after three random matches that come to their end."""
+    faults = cardrules.check_text(text, name)
+    assert not faults, render(faults)
+    game = cardrules.loads(text, name=name)
+    for seed in range(3):
+        assert play_out(game.start(seed), random.Random(seed).random).is_over
+    failed = [result.example.title for result in run_examples(game) if not result.passed]
+    assert not failed, failed
+    return game
+
+
+@pytest.mark.parametrize("block", of_kind("cards"))
+def test_whole_games_hold_and_end(block: Block) -> None:
+    played(block.text, str(block))
+
+
+@pytest.mark.parametrize("block", of_kind("cards-fragment"))
+def test_fragments_hold_in_a_game_that_ends(block: Block) -> None:
+    played(wrapped(block.info[1], block.text), str(block))
+
+
+@pytest.mark.parametrize("block", of_kind("cards-fault"))
+def test_faulty_fragments_have_the_fault_they_show(block: Block) -> None:
+    _, section, code = block.info
+    faults = cardrules.check_text(wrapped(section, block.text))
+    assert {fault.code for fault in faults} == {code}, render(faults)
+
+
+ADDED = ("options", "zones", "values")  # a line of the same name is replaced
+WHOLE = ("game", "deck", "combinations", "terms", "scoring", "match")  # the section is replaced
+
+
+def wrapped(section: str, text: str) -> str:
+    """The game at the end of the language page with a fragment in its place."""
+    base = _sections()
+    lines = ["  " + line if line else line for line in text.rstrip("\n").split("\n")]
+    if section in ADDED:
+        names = {line.split()[0] for line in lines if line.startswith("  ") and line[2:3] != " "}
+        kept = [line for line in base[section] if not line.strip() or line.split()[0] not in names]
+        base[section] = [*kept, *lines]
+    elif section in WHOLE:
+        head = base.get(section, [section])[:1]
+        base[section] = [*head, *lines]
+        if section == "terms":
+            base["phase the_play"] = _under_play(_uses(lines))
+    elif section == "deal":
+        base["phase the_deal"] = ["phase the_deal", *lines, "  next the_play"]
+    elif section == "phases":
+        base = _with_phases(base, text)
+    elif section == "phase":
+        base["phase the_play"] = ["phase the_play", *lines]
+    elif section == "moves":
+        base["phase the_play"] = _with_moves(lines)
+    elif section == "effects":
+        base["phase the_play"] = _under_play(lines)
+    elif section in ("conditions", "expressions"):
+        base["phase the_play"] = _under_play(_asked(section, lines))
+    elif section == "example":
+        base["examples"] = text.rstrip("\n").split("\n")
+    elif section == "ruling":
+        base["match"] += lines
+    else:
+        raise AssertionError(f"no section `{section}`")
+    return "\n".join(line for part in base.values() for line in part) + "\n"
+
+
+def _sections() -> dict[str, list[str]]:
+    """The base game by its top lines; `deck` before what reads it."""
+    found: dict[str, list[str]] = {}
+    for line in _base().split("\n"):
+        if line and line[0] != " ":
+            words = line.split()
+            key = line if words[0] == "phase" else words[0]
+            found[key] = [line]
+        elif line:
+            found[next(reversed(found))].append(line)
+    return found
+
+
+@functools.cache
+def _base() -> str:
+    (base,) = [block for block in BLOCKS if block.info == ("cards", "base")]
+    return base.text
+
+
+def _with_phases(base: dict[str, list[str]], text: str) -> dict[str, list[str]]:
+    names = re.findall(r"^phase (\w+)", text, re.MULTILINE)
+    kept = {key: part for key, part in base.items() if key.split()[-1] not in names}
+    if "the_deal" not in names:
+        kept["phase the_deal"] = [*base["phase the_deal"][:-1], f"  next {names[0]}"]
+    where = list(kept).index("scoring")
+    parts = list(kept.items())
+    return dict([*parts[:where], ("phases", text.rstrip("\n").split("\n")), *parts[where:]])
+
+
+def _with_moves(lines: list[str]) -> list[str]:
+    """The play of the base game with other moves than `play`."""
+    play = _sections()["phase the_play"]
+    at = play.index("  move play: 1 card from hand to trick")
+    after = play[at + 1 :]
+    if any(line.split()[:2] == ["move", "pass"] for line in lines):
+        after = [line for line in after if line.split() != ["move", "pass"]]
+    return [*play[:at], *lines, *after]
+
+
+def _under_play(lines: list[str]) -> list[str]:
+    inside = ["  " + line for line in lines]
+    return _with_moves(["  move play: 1 card from hand to trick", *inside])
+
+
+def _asked(section: str, lines: list[str]) -> list[str]:
+    asked = []
+    for line in lines:
+        inside = re.sub(r"\s+#.*", "", line.strip())
+        if inside:
+            condition = inside if section == "conditions" else f"({inside}) is none"
+            asked += [f"  when {condition}", "    stake becomes stake"]
+    return asked
+
+
+def _uses(lines: list[str]) -> list[str]:
+    """Every term asked for once, so that it is worked out while the game is played."""
+    asked = []
+    for line in lines:
+        found = re.match(r"\s*(\w+)( of player| of card)? means ", line)
+        if found:
+            asked += [f"  when {found[1]} is none", "    stake becomes stake"]
+    return asked
+
+
+# ------------------------------------------------------------------ Python and commands
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def pages_with(*kinds: str) -> list[Any]:
+    names = dict.fromkeys(block.page for block in BLOCKS if block.kind in kinds)
+    return [pytest.param(name, id=name) for name in names]
+
+
+def _write_games(page: str, folder: Path) -> None:
+    """The games that a page names as files, so that its commands and its Python find them."""
+    for block in BLOCKS:
+        if block.page == page and block.kind == "cards" and block.info[1:] not in ((), ("base",)):
+            (folder / block.info[1]).write_text(block.text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", pages_with("python"))
+def test_python_does_what_it_shows(page: str, folder: Path) -> None:
+    _write_games(page, folder)
+    names: dict[str, Any] = {"__name__": "__example__"}
+    for block in BLOCKS:
+        if block.page != page or block.kind != "python":
+            continue
+        if ">>>" not in block.text:
+            exec(compile(block.text, str(block), "exec"), names)
+            continue
+        examples = doctest.DocTestParser().get_doctest(
+            block.text, names, page, block.page, block.line
+        )
+        runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+        told: list[str] = []
+        runner.run(examples, out=told.append, clear_globs=False)
+        names.update(examples.globs)
+        assert not runner.failures, "".join(told)
+
+
+@attrs.frozen
+class Command:
+    """A line after `$`, and what the page says that it prints."""
+
+    block: Block
+    line: str
+    output: str
+
+
+def commands_of(page: str) -> Iterator[Command]:
+    for block in BLOCKS:
+        if block.page == page and block.kind == "console":
+            for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+                line, _, output = part.partition("\n")
+                yield Command(block, line, output)
+
+
+@pytest.mark.parametrize("page", pages_with("console"))
+def test_commands_print_what_they_show(page: str, folder: Path) -> None:
+    pytest.importorskip("cardrules.cli")
+    _write_games(page, folder)
+    for command in commands_of(page):
+        program, *arguments = shlex.split(command.line)
+        assert program == "cardrules", f"{command.block}: {command.line}"
+        found = subprocess.run(
+            [sys.executable, "-m", "cardrules", *arguments],
+            env={**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", "PYTHONUTF8": "1"},
+            capture_output=True,
+            encoding="utf-8",
+            input="",
+            check=False,
+        )
+        printed = found.stdout + found.stderr
+        same = doctest.OutputChecker().check_output(
+            command.output, printed, doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+        )
+        assert same, f"{command.block}: {command.line}\n{printed}"
+
+
+@pytest.mark.parametrize("block", of_kind("json"))
+def test_json_is_json(block: Block) -> None:
+    json.loads(block.text)
+
+
+def modules() -> list[str]:
+    found = pkgutil.walk_packages(cardrules.__path__, "cardrules.")
+    return ["cardrules", *(each.name for each in found if not each.name.endswith("__main__"))]
+
+
+def test_docstrings_do_what_they_show(folder: Path) -> None:
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    told: list[str] = []
+    number = 0
+    for name in modules():
+        for examples in finder.find(importlib.import_module(name), name):
+            number += bool(examples.examples)
+            runner.run(examples, out=told.append)
+    assert not runner.failures, "".join(told)
+    assert number >= 15
+
+
+# ------------------------------------------------------------------ what the pages speak of
+
+TOPS = (".ci", "cardrules", "docs", "games", "grammar", "tests")
+AT_ROOT = re.compile(r"[A-Za-z_.]+\.(?:md|toml)|LICENSE")
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PAGES])
+def test_every_path_that_is_named_exists(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    named = set()
+    for words in re.findall(r"`([^`\n]+)`", text):
+        for word in words.split():
+            if word.split("/")[0] in TOPS and "/" in word or AT_ROOT.fullmatch(word):
+                named.add(word.rstrip("/.,;:"))
+    missing = [path for path in sorted(named) if not any(ROOT.glob(path))]
+    links = re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text)
+    missing += [
+        link for link in links if "://" not in link and not (page.parent / link).exists()
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, id=page.name) for page in PAGES])
+def test_every_link_to_a_heading_finds_it(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    lost = []
+    for link, anchor in re.findall(r"\]\(([^)#\s]*)#([^)]+)\)", text):
+        target = page if not link else page.parent / link
+        if anchor not in _anchors(target):
+            lost.append(f"{link}#{anchor}")
+    assert lost == []
+
+
+def _anchors(page: Path) -> set[str]:
+    outside = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    heads = re.findall(r"^#+ (.+)$", outside, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).strip().replace(" ", "-") for head in heads}
+
+
+def test_the_first_game_is_short_and_the_same_in_both_places() -> None:
+    (first,) = [block for block in blocks_of(README) if block.kind == "cards"]
+    assert len(first.text.rstrip("\n").split("\n")) < 25
+    tutorial = blocks_of(ROOT / "docs" / "tutorial.md")
+    assert any(block.kind == "cards" and block.text == first.text for block in tutorial)
+
+
+def test_the_readme_says_how_to_begin() -> None:
+    text = README.read_text(encoding="utf-8")
+    env = "python3 -m venv .venv && .venv/bin/pip install -q -e "
+    assert env + ". && .venv/bin/cardrules play big_three\n" in text
+    assert env + "'.[test]' && .venv/bin/python tests/check.py\n" in text
+
+
+def test_the_architecture_page_stays_one_sitting() -> None:
+    assert len(ARCHITECTURE.read_text(encoding="utf-8").rstrip("\n").split("\n")) <= 150
+
+
+# ------------------------------------------------------------------ the language page is whole
+
+
+def test_every_word_of_the_grammar_is_explained() -> None:
+    words = re.findall(r'^[A-Z_]+:\s+"([^"]+)"', grammar_text(), re.MULTILINE)
+    assert len(words) > 100
+    page = " ".join(LANGUAGE.read_text(encoding="utf-8").split())
+    lost = [word for word in words if not re.search(rf"(?<!\w){re.escape(word)}(?!\w)", page)]
+    assert lost == []
+
+
+def test_every_limit_is_told() -> None:
+    rows = _table_rows(LANGUAGE, "## Limits")
+    told = {row[0].strip("`"): row[1].replace(",", "") for row in rows}
+    kept = {name: str(value) for name, value in attrs.asdict(LIMITS).items()}
+    assert told == kept
+
+
+def _table_rows(page: Path, heading: str) -> list[list[str]]:
+    """The rows of the first table under a heading, its head left out."""
+    text = page.read_text(encoding="utf-8").split(f"\n{heading}\n", 1)[1]
+    rows = []
+    for line in text.split("\n"):
+        if line.startswith("|"):
+            rows.append([cell.strip() for cell in line.strip("|").split("|")])
+        elif rows:
+            break
+    return rows[2:]
+
+
+# ------------------------------------------------------------------ the interface page is whole
+
+
+def test_every_public_name_is_shown() -> None:
+    page = INTERFACE.read_text(encoding="utf-8")
+    public = [name for name in cardrules.__all__ if not re.search(rf"`(?:cardrules\.)?{name}\b", page)]
+    assert public == []
+    for kind in (cardrules.Game, cardrules.State, cardrules.Move, cardrules.Card):
+        names = [name for name in vars(kind) if not name.startswith("_")]
+        names = [name for name in names if not _is_inner(kind, name)]
+        assert [name for name in names if not re.search(rf"\b{name}\b", page)] == []
+
+
+def _is_inner(kind: type, name: str) -> bool:
+    """The fields of a move that the machine reads, which are no part of the interface."""
+    inner = {"act", "item", "need", "layout", "combination", "rank", "size", "reading"}
+    return kind is cardrules.Move and name in inner
+
+
+def _fields(cell: str) -> set[str]:
+    return set(re.findall(r"`(\w+)`", cell))
+
+
+def _random_states(text_or_name: str, seed: int) -> Iterator[cardrules.State]:
+    game = (
+        cardrules.load(text_or_name)
+        if text_or_name in bundled_names()
+        else cardrules.loads(text_or_name)
+    )
+    rand = random.Random(seed)
+    state = game.start(seed)
+    while not state.is_over:
+        yield state
+        seat = rand.choice(state.to_act)
+        state = state.play(seat, rand.choice(state.legal_moves(seat)))
+    yield state
+
+
+GAMES = [*bundled_names(), *(block.text for block in BLOCKS if block.kind == "cards")]
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=str(at)) for at, game in enumerate(GAMES)])
+def test_events_are_as_the_table_says(game: str) -> None:
+    rows = _table_rows(INTERFACE, "### Events")
+    table = {row[0].strip("`"): (_fields(row[1]), _fields(row[2])) for row in rows}
+    *_, last = _random_states(game, 1)
+    for seat in (None, *range(last.game.players)):
+        for event in last.history(seat):
+            always, sometimes = table[event["event"]]
+            found = set(event) - {"event"}
+            assert always <= found <= always | sometimes, event
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=str(at)) for at, game in enumerate(GAMES)])
+def test_views_and_records_are_as_the_tables_say(game: str) -> None:
+    table = {row[0].strip("`") for row in _table_rows(INTERFACE, "### The table")}
+    own = {row[0].strip("`") for row in _table_rows(INTERFACE, "### A seat's own")}
+    head = {row[0].strip("`") for row in _table_rows(INTERFACE, "### Records")}
+    for number, state in enumerate(_random_states(game, 2)):
+        if number > 20 and not state.is_over:
+            continue
+        view = state.view(0)
+        assert set(view) == {"table", "events", "own"}
+        assert set(view["table"]) == table
+        assert set(view["own"]) == own
+        assert json.loads(json.dumps(view)) == view
+        for seat in (None, 0):
+            assert set(state.record(seat)) <= head
+
+
+# ------------------------------------------------------------------ drafts
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in DRAFTS])
+def test_drafts_say_what_they_miss_and_parse_without_it(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").split("\n")
+    head = [line for line in lines[1:] if line.startswith("# missing: ")]
+    assert head, "the head of a draft says what is missing"
+    _, _, faults = parse(path.name, "\n".join(_without_missing(lines)))
+    assert not faults, render(faults)
+
+
+def _without_missing(lines: list[str]) -> Iterator[str]:
+    """The lines of a draft without those marked as missing, and without what is under them."""
+    under: int | None = None
+    for line in lines:
+        indent = len(line) - len(line.lstrip())
+        if under is not None and line.strip() and indent <= under:
+            under = None
+        if under is None and "# missing:" in line and not line.startswith("#"):
+            under = indent
+        yield "" if under is not None else line
