@@ -11,8 +11,9 @@ from cardrules.limits import LIMITS
 from cardrules.machine.attached import Body, Maker, every_attachment
 from cardrules.machine.bounds import most_cards
 from cardrules.machine.choosing import choosers
-from cardrules.machine.effects import Act, move_between, nothing
-from cardrules.machine.expressions import Code, Expressions
+from cardrules.machine.codes import Act, Code
+from cardrules.machine.effects import move_between, nothing
+from cardrules.machine.expressions import Expressions
 from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.plays import Plays, beats, table

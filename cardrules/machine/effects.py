@@ -8,11 +8,12 @@ is told to the recorder in the cells where there is one.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from cardrules.limits import LIMITS
 from cardrules.luck import drawn, shuffled
-from cardrules.machine.expressions import Code, Expressions
+from cardrules.machine.codes import Act, Code
+from cardrules.machine.expressions import Expressions
 from cardrules.machine.start import LaidPack, Start
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -34,8 +35,6 @@ from cardrules.text import Span
 
 END: Final = -1
 VOID: Final = -2
-
-Act: TypeAlias = Callable[[Cells, int, Any], "int | None"]
 
 
 def nothing(c: Cells, p: int, x: Any) -> int | None:

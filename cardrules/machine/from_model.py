@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from cardrules.machine.codes import Places
 from cardrules.machine.effects import Effects, draw_player
-from cardrules.machine.expressions import Expressions, Places
+from cardrules.machine.expressions import Expressions
 from cardrules.machine.failures import Failing
 from cardrules.machine.kinds import Making
 from cardrules.machine.layouts import Layout

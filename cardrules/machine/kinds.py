@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from cardrules.machine.effects import Act
-from cardrules.machine.expressions import Code, Expressions, Places
+from cardrules.machine.codes import Act, Code, Places
+from cardrules.machine.expressions import Expressions
 from cardrules.machine.layouts import Layout
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m

@@ -7,8 +7,7 @@ from typing import Any
 
 import attrs
 
-from cardrules.machine.effects import Act
-from cardrules.machine.expressions import Code, Places, Seats
+from cardrules.machine.codes import Act, Code, Places, Seats
 from cardrules.machine.failures import Failing
 from cardrules.machine.layouts import Layout
 from cardrules.model import nodes as m

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardrules.limits import LIMITS
-from cardrules.machine.expressions import Code
+from cardrules.machine.codes import Code
 from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.model import expressions as e

@@ -1,0 +1,373 @@
+"""Expressions about values and cards to closures over the cells of a state.
+
+A closure takes the cells, the player the rule is about, and what is chosen or looked at: a
+number, the class of a card, the number of a combination. It never changes the cells.
+Players, truths and numbers are themselves; ranks, suits, choices and combinations are their
+places; a card is its class; cards are a number of the layout in force; none is None.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, assert_never
+
+from cardrules.machine.codes import Code, Places, Seats
+from cardrules.machine.failures import Failing
+from cardrules.model import expressions as e
+from cardrules.model.types import Kind
+from cardrules.table import (
+    CHOSEN,
+    DEAL,
+    LAST,
+    LAST_SEAT,
+    LAYOUT,
+    PASSES,
+    PLAYED,
+    TRICK,
+    Cells,
+)
+
+_COMPARE = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "<=": operator.le,
+    ">=": operator.ge,
+}
+_COUNTERS = {"passes": PASSES, "trick_number": TRICK, "deal_number": DEAL}
+
+
+class ValueExpressions:
+    """Compiles the expressions of one game, but for those that look for players."""
+
+    def __init__(self, places: Places, failing: Failing) -> None:
+        self.places = places
+        self.failing = failing
+        self.all = tuple(range(places.seats))
+
+    # -------------------------------------------------------------- anything
+
+    def code(self, node: e.Expression) -> Code:
+        """The closure of an expression."""
+        match node:
+            case e.Constant():
+                return self._constant(node)
+            case e.ReadValue():
+                return self._read(self.places.value[node.value.number], node.player)
+            case e.Subject():
+                return lambda c, p, x: p
+            case e.Chosen():
+                return lambda c, p, x: x
+            case e.Counter():
+                at = _COUNTERS[node.name]
+                return lambda c, p, x: c[at]
+            case e.Leading():
+                return lambda c, p, x: c[LAST] is None and not c[PLAYED]
+            case e.LastPlayer():
+                return lambda c, p, x: c[LAST_SEAT] if c[LAST] is not None else None
+            case e.LastCombination():
+                return lambda c, p, x: c[LAST].combination if c[LAST] is not None else None
+            case e.LastSize():
+                return lambda c, p, x: c[LAST].size if c[LAST] is not None else 0
+            case e.LedCard():
+                return lambda c, p, x: c[PLAYED][0][1] if c[PLAYED] else None
+            case e.WhoPlayed():
+                return self._who_played(node)
+            case e.And() | e.Or() | e.Not() | e.Same() | e.Compare() | e.IsNone():
+                return self._truth(node)
+            case e.Arithmetic():
+                return self._arithmetic(node)
+            case e.OrElse():
+                return self._or_else(node)
+            case e.ForPlayer():
+                return self._for_player(node)
+            case e.ForCard():
+                card, meaning = self.code(node.card), self.code(node.meaning)
+                if isinstance(node.card, e.Chosen):
+                    return meaning
+                return lambda c, p, x: meaning(c, p, card(c, p, x))
+            case _:
+                return self._of_cards(node)
+
+    def _of_cards(self, node: Any) -> Code:
+        match node:
+            case e.ZoneCards():
+                return self._zone(node)
+            case e.SecretCards():
+                return self._secret(node)
+            case e.Filtered():
+                return self._filtered(node)
+            case e.SizeOf():
+                return self._size(node)
+            case e.ValueOf():
+                return self._value(node)
+            case e.LongestRun():
+                cards = self.code(node.cards)
+                return lambda c, p, x: c[LAYOUT].longest_run(cards(c, p, x))
+            case e.RankOf() | e.SuitOf():
+                return self._mark(node)
+            case e.ExtremeCard():
+                return self._extreme(node)
+            case e.SomeCard():
+                return self._some_card(node)
+            case e.IsEmpty(cards=e.ZoneCards(player=e.Subject()) as place):
+                base = self.places.zone[place.zone.number]
+                return lambda c, p, x: not c[base + p]
+            case e.IsEmpty():
+                inside = self._raw(node.cards)
+                return lambda c, p, x: not inside(c, p, x)
+            case e.RankAmong():
+                return self._rankamong(node)
+            case e.CardAmong():
+                card, among = self.code(node.card), self.code(node.cards)
+                return lambda c, p, x: among(c, card(c, p, x), among(c, p, x))
+            case _:
+                return self._of_players(node)
+
+    def _of_players(self, node: Any) -> Code:
+        raise AssertionError(f"no code for {node!r}")
+
+    def seats(self, node: e.Players) -> Seats:
+        """The seats of a set of players, from seat 0."""
+        raise AssertionError(f"no code for {node!r}")
+
+    # -------------------------------------------------------------- values
+
+    def _constant(self, node: e.Constant) -> Code:
+        value = node.value
+        if node.type.kind is Kind.CARD and value is not None:
+            card = int(value)
+            return lambda c, p, x: c[LAYOUT].of_card[card]
+        return lambda c, p, x: value
+
+    def player(self, node: e.Expression) -> Code:
+        """A player that there must be."""
+        code = self.code(node)
+        if not node.type.maybe_none:
+            return code
+        failing, span = self.failing, node.span
+
+        def certain(c: Cells, p: int, x: Any) -> int:
+            found: int | None = code(c, p, x)
+            if found is None:
+                raise failing("P001", "a rule speaks of a player here, and there is none", span)
+            return found
+
+        return certain
+
+    def _read(self, base: int, player: e.Expression | None) -> Code:
+        if player is None:
+            return lambda c, p, x: c[base]
+        if isinstance(player, e.Subject):
+            return lambda c, p, x: c[base + p]
+        who = self.player(player)
+        return lambda c, p, x: c[base + who(c, p, x)]
+
+    def _who_played(self, node: e.WhoPlayed) -> Code:
+        card = self.code(node.card)
+
+        def who(c: Cells, p: int, x: Any) -> int | None:
+            found = card(c, p, x)
+            return next((seat for seat, played in c[PLAYED] if played == found), None)
+
+        return who
+
+    def _arithmetic(self, node: e.Arithmetic) -> Code:
+        left, right = self.code(node.left), self.code(node.right)
+        match node.operator:
+            case "+":
+                return lambda c, p, x: left(c, p, x) + right(c, p, x)
+            case "-":
+                return lambda c, p, x: left(c, p, x) - right(c, p, x)
+            case _:
+                return lambda c, p, x: left(c, p, x) * right(c, p, x)
+
+    def _or_else(self, node: e.OrElse) -> Code:
+        left, right = self.code(node.left), self.code(node.right)
+
+        def first(c: Cells, p: int, x: Any) -> Any:
+            found = left(c, p, x)
+            return right(c, p, x) if found is None else found
+
+        return first
+
+    def _for_player(self, node: e.ForPlayer) -> Code:
+        meaning = self.code(node.meaning)
+        if isinstance(node.player, e.Subject):
+            return meaning
+        who = self.player(node.player)
+        return lambda c, p, x: meaning(c, who(c, p, x), x)
+
+    # -------------------------------------------------------------- truths
+
+    def _truth(self, node: e.And | e.Or | e.Not | e.Same | e.Compare | e.IsNone) -> Code:
+        match node:
+            case e.And():
+                left, right = self.code(node.left), self.code(node.right)
+                return lambda c, p, x: left(c, p, x) and right(c, p, x)
+            case e.Or():
+                left, right = self.code(node.left), self.code(node.right)
+                return lambda c, p, x: left(c, p, x) or right(c, p, x)
+            case e.Not(operand=e.Leading()):
+                return lambda c, p, x: c[LAST] is not None or bool(c[PLAYED])
+            case e.Not():
+                operand = self.code(node.operand)
+                return lambda c, p, x: not operand(c, p, x)
+            case e.IsNone():
+                operand = self.code(node.operand)
+                return lambda c, p, x: operand(c, p, x) is None
+            case e.Same():
+                return self._same(node)
+            case e.Compare():
+                return self._compare(node)
+            case _ as never:
+                assert_never(never)
+
+    def _same(self, node: e.Same) -> Code:
+        left, right = self.code(node.left), self.code(node.right)
+        if isinstance(node.right, e.Constant) and node.right.type.kind is not Kind.CARD:
+            value = node.right.value
+            if value is not None:
+                return lambda c, p, x: left(c, p, x) == value
+
+        def same(c: Cells, p: int, x: Any) -> bool:
+            found = left(c, p, x)
+            return found is not None and found == right(c, p, x)
+
+        return same
+
+    def _compare(self, node: e.Compare) -> Code:
+        if node.operator == "=" and isinstance(node.right, e.Constant):
+            return self._equals(node.left, node.right.value)
+        test = _COMPARE[node.operator]
+        left, right = self.code(node.left), self.code(node.right)
+        match node.left, node.right:
+            case e.Chosen(), e.ReadValue(player=None):
+                at = self.places.value[node.right.value.number]
+                return lambda c, p, x: test(x, c[at])
+            case e.ReadValue(player=None), e.Constant():
+                at, value = self.places.value[node.left.value.number], node.right.value or 0
+                return lambda c, p, x: test(c[at], value)
+            case e.Counter(), e.Constant():
+                at, value = _COUNTERS[node.left.name], node.right.value or 0
+                return lambda c, p, x: test(c[at], value)
+            case _:
+                return lambda c, p, x: test(left(c, p, x), right(c, p, x))
+
+    def _equals(self, left: e.Expression, value: int | None) -> Code:
+        """Equality with a number known at once, which is asked most of all."""
+        match left:
+            case e.Counter():
+                at = _COUNTERS[left.name]
+                return lambda c, p, x: c[at] == value
+            case e.ReadValue(player=None):
+                at = self.places.value[left.value.number]
+                return lambda c, p, x: c[at] == value
+            case _:
+                code = self.code(left)
+                return lambda c, p, x: code(c, p, x) == value
+
+    # -------------------------------------------------------------- cards
+
+    def _raw(self, node: e.Expression) -> Code:
+        """Cards as they lie: a number, or classes in order; good enough to ask if empty."""
+        if isinstance(node, e.ZoneCards):
+            return self._read(self.places.zone[node.zone.number], node.player)
+        return self.code(node)
+
+    def _zone(self, node: e.ZoneCards) -> Code:
+        raw = self._raw(node)
+        if not node.zone.in_order:
+            return raw
+        return lambda c, p, x: c[LAYOUT].total(raw(c, p, x))
+
+    def _secret(self, node: e.SecretCards) -> Code:
+        who, move = self.player(node.player), node.move
+
+        def chosen(c: Cells, p: int, x: Any) -> int:
+            found = c[CHOSEN][who(c, p, x)]
+            return found.need if found is not None and found.act == move else 0
+
+        return chosen
+
+    def _filtered(self, node: e.Filtered) -> Code:
+        cards, where = self.code(node.cards), self.code(node.where)
+
+        def kept(c: Cells, p: int, x: Any) -> int:
+            layout = c[LAYOUT]
+            return sum(
+                layout.one[at] * number
+                for at, number in layout.classes(cards(c, p, x))
+                if where(c, p, at)
+            )
+
+        return kept
+
+    def _size(self, node: e.SizeOf) -> Code:
+        if isinstance(node.cards, e.ZoneCards) and node.cards.zone.in_order:
+            raw = self._raw(node.cards)
+            return lambda c, p, x: len(raw(c, p, x))
+        cards = self.code(node.cards)
+        return lambda c, p, x: c[LAYOUT].count(cards(c, p, x))
+
+    def _value(self, node: e.ValueOf) -> Code:
+        cards = self.code(node.cards)
+        if node.cards.type.kind is Kind.CARD:
+            return lambda c, p, x: c[LAYOUT].value[cards(c, p, x)]
+        return lambda c, p, x: c[LAYOUT].value_of(cards(c, p, x))
+
+    def _mark(self, node: e.RankOf | e.SuitOf) -> Code:
+        card = self.code(node.card)
+        ranks = isinstance(node, e.RankOf)
+
+        def mark(c: Cells, p: int, x: Any) -> int | None:
+            found = card(c, p, x)
+            if found is None:
+                return None
+            layout = c[LAYOUT]
+            place: int = (layout.rank if ranks else layout.suit)[found]
+            return place if place != -1 else None
+
+        return mark
+
+    def _extreme(self, node: e.ExtremeCard) -> Code:
+        cards = self.code(node.cards)
+        highest = node.highest
+        if node.where is not None:
+            cards = self._filtered(e.Filtered(node.cards, node.where))
+        return lambda c, p, x: c[LAYOUT].extreme(cards(c, p, x), highest)
+
+    def _some_card(self, node: e.SomeCard) -> Code:
+        cards = self.code(node.cards)
+        quantity = node.quantity
+        where = None if node.where is None else self.code(node.where)
+        if where is None:
+            wanted = quantity == "any"
+            return lambda c, p, x: bool(cards(c, p, x)) == wanted
+        test: Code = where
+        stop_at = quantity != "every"
+        found_means = quantity == "any"
+
+        def some(c: Cells, p: int, x: Any) -> bool:
+            for at, _ in c[LAYOUT].classes(cards(c, p, x)):
+                if bool(test(c, p, at)) == stop_at:
+                    return found_means
+            return not found_means
+
+        return some
+
+    def _rankamong(self, node: e.RankAmong) -> Code:
+        rank, cards = self.code(node.rank), self.code(node.cards)
+
+        def among(c: Cells, p: int, x: Any) -> bool:
+            found = rank(c, p, x)
+            return found is not None and bool(cards(c, p, x) & c[LAYOUT].rank_fields[found])
+
+        return among
+
+
+def among(c: Cells, at: int | None, cards: int) -> bool:
+    """Whether a card of a class is among some cards."""
+    layout = c[LAYOUT]
+    return at is not None and bool(cards & layout.one[at] * layout.field)
