@@ -90,13 +90,18 @@ def node(kind: _Class) -> _Class:
 
 
 @functools.cache
-def _fields(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the fields of a class that are compared, and of those that are shown."""
+def _fields_of(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
     fields = attrs.fields(kind)
     return (
         tuple(field.name for field in fields if field.eq),
         tuple(field.name for field in fields if field.repr),
     )
+
+
+def _fields(node: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the fields of a node that are compared, and of those that are shown."""
+    kind: Any = node.__class__
+    return _fields_of(kind)
 
 
 @node
@@ -108,19 +113,16 @@ class Node:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        kind: Any = type(self)
-        if kind is not type(other):
+        if self.__class__ is not other.__class__:
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _fields(kind)[0])
+        return all(getattr(self, name) == getattr(other, name) for name in _fields(self)[0])
 
     def __hash__(self) -> int:
-        kind: Any = type(self)
-        return hash((kind, *(getattr(self, name) for name in _fields(kind)[0])))
+        return hash((self.__class__, *(getattr(self, name) for name in _fields(self)[0])))
 
     def __repr__(self) -> str:
-        kind: Any = type(self)
-        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _fields(kind)[1])
-        return f"{kind.__name__}({shown})"
+        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in _fields(self)[1])
+        return f"{self.__class__.__name__}({shown})"
 
 
 def changed(node: _Node, **changes: object) -> _Node:

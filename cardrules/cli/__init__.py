@@ -15,6 +15,7 @@ import click
 
 from cardrules._version import VERSION
 from cardrules.cli import output
+from cardrules.diagnostics import suggestion
 
 COMMANDS = {
     "list": "List the games that come with cardrules.",
@@ -32,10 +33,14 @@ INTERRUPTED = 130
 class _Program(click.Group):
     """A group whose commands are modules."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click asks so
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(
+        self,
+        ctx: click.Context,  # noqa: ARG002  # click asks so
+        cmd_name: str,
+    ) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = importlib.import_module(f"cardrules.cli.{cmd_name}").command
@@ -46,11 +51,15 @@ class _Program(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            hint = output.suggestion(name, COMMANDS) or f"there are {', '.join(COMMANDS)}"
+            hint = suggestion(name, COMMANDS) or f"there are {', '.join(COMMANDS)}"
             ctx.fail(f"there is no command `{name}`; {hint}")
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(
+        self,
+        ctx: click.Context,  # noqa: ARG002  # click asks so
+        formatter: click.HelpFormatter,
+    ) -> None:
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import os
 import shutil
 import sys
@@ -15,20 +16,22 @@ from typing import TextIO
 
 import click
 
-from cardrules.diagnostics import did_you_mean, suggestion, visible, width
-
-__all__ = ["Progress", "Trouble", "did_you_mean", "suggestion", "visible", "width"]
+from cardrules.diagnostics import visible
 
 _PLAIN = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "\ufe0e": "", "\ufe0f": ""}
 _CLOSED = (errno.EPIPE, errno.EINVAL)
 
 
 class Trouble(click.ClickException):
-    """Something the user can mend; `exit_code` is 2, or 1 where a rule file is at fault."""
+    """The program was asked for something that cannot be; the message says how to mend it."""
 
-    def __init__(self, message: str, exit_code: int = 2) -> None:
-        super().__init__(message)
-        self.exit_code = exit_code
+    exit_code = 2
+
+
+class Broken(click.ClickException):
+    """A rule file does not hold; the message says where."""
+
+    exit_code = 1
 
 
 # ------------------------------------------------------------------ writing
@@ -130,7 +133,7 @@ def ask(prompt: str) -> str | None:
     flush()
     if sys.stdin is None:
         return None
-    if hasattr(sys.stdin, "reconfigure"):
+    if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "backslashreplace":
         sys.stdin.reconfigure(errors="backslashreplace")
     line = sys.stdin.readline(_LONGEST)
     if not line:

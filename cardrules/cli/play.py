@@ -11,7 +11,7 @@ import click
 from cardrules import PlayError, RuleFailure, State
 from cardrules.cli import output
 from cardrules.cli.output import Trouble, columns, say
-from cardrules.cli.shared import Chosen, Seed, choose, counted, game_options
+from cardrules.cli.shared import Chosen, choose, counted, game_options, seed_option
 from cardrules.cli.showing import aligned, all_lines, hand_rows, kind_of, move_lines, table_rows
 from cardrules.cli.telling import Names, Teller, capital
 from cardrules.table import Move
@@ -33,7 +33,7 @@ Where a move of the game has one of these names, the word with a `/` is meant fo
 @click.command
 @click.argument("game")
 @click.option("--seat", type=click.IntRange(min=0), metavar="N", help="Your seat, 0 by default.")
-@click.option("--seed", type=Seed(), metavar="SEED", help="A number or a text; it fixes all luck.")
+@seed_option(None)
 @game_options
 @click.option("--auto", is_flag=True, help="Play every seat at random, and print the match.")
 def command(
@@ -183,7 +183,8 @@ class _Session:
         say()
         for line in aligned(rows, columns()):
             say(line)
-        say(f"Your turn: {counted(len(self.moves), 'move')}")
+        alone = "; Enter makes it" if len(self.moves) == 1 else ""
+        say(f"Your turn: {counted(len(self.moves), 'move')}{alone}")
         lines = move_lines(self.moves, columns())
         for line in lines:
             say(line)

@@ -14,8 +14,8 @@ import click
 import cardrules
 from cardrules import luck
 from cardrules._data import bundled_names
-from cardrules.cli.output import Trouble, suggestion
-from cardrules.diagnostics import render
+from cardrules.cli.output import Broken, Trouble
+from cardrules.diagnostics import render, suggestion
 from cardrules.play.loading import SUFFIX
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -73,8 +73,8 @@ def choose(
     """The game that is meant, loaded.
 
     Raises:
-        Trouble: with exit code 2 where it is named or set wrongly, with 1 where its file does
-            not hold.
+        Trouble: where it is named or set wrongly.
+        Broken: where its file does not hold.
     """
     options = options or {}
     where = rule_file(name)
@@ -86,7 +86,7 @@ def choose(
         asked_wrongly = [fault for fault in error.diagnostics if fault.code in _SETTINGS]
         if asked_wrongly and len(asked_wrongly) == len(error.diagnostics):
             raise Trouble(_setting(where, asked_wrongly[0])) from None
-        raise Trouble(f"{name} does not hold\n\n{render(error.diagnostics)}", 1) from None
+        raise Broken(f"{name} does not hold\n\n{render(error.diagnostics)}") from None
     words = [name]
     for option, value in options.items():
         words += ["--set", f"{option}={value}"]
@@ -127,25 +127,26 @@ def _settings(
     return found
 
 
-class Seed(click.ParamType):
-    """A whole number, or a text."""
+def _seed(ctx: click.Context, param: click.Parameter, given: str | None) -> int | str | None:
+    """A whole number where the word looks like one, else the word itself."""
+    if given is None or not re.fullmatch(r"[-+]?[0-9]+", given):
+        return given
+    number = int(given) if len(given) <= 80 else -1
+    try:
+        luck.seed_bytes(number)
+    except ValueError as error:
+        raise click.BadParameter(str(error), ctx, param) from None
+    return number
 
-    name = "seed"
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int | str:
-        """The seed in a word of the command line."""
-        if not isinstance(value, str):
-            return int(value)
-        if not re.fullmatch(r"[-+]?[0-9]+", value):
-            return value
-        number = int(value) if len(value) <= 80 else -1
-        try:
-            luck.seed_bytes(number)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
-        return number
+def seed_option(default: str | None) -> Callable[[Decorated], Decorated]:
+    """`--seed`."""
+    sentence = "A number or a text that fixes all luck" + (
+        f", {default} by default" if default else ""
+    )
+    return click.option(
+        "--seed", callback=_seed, default=default, metavar="SEED", help=f"{sentence}."
+    )
 
 
 def game_options(function: Decorated) -> Decorated:

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardrules.cli.output import width
 from cardrules.cli.shared import counted
 from cardrules.cli.telling import Names
+from cardrules.diagnostics import width
 from cardrules.model import nodes as m
 from cardrules.table import Move
 
@@ -61,7 +61,7 @@ def _zone(shown: Any, zone: m.Zone, names: Names, whole: bool) -> str:
         numbers = names.by_seat(counts)
         return f"{numbers} cards" if whole or len(set(counts)) > 1 else f"{counts[0]} cards each"
     cards = [" ".join(_in_order(each["cards"], zone, names.rules)) or "-" for each in shown]
-    return "; ".join(f"{names.seat(seat)} {each}" for seat, each in enumerate(cards))
+    return "; ".join(f"{names.seat(seat)}: {each}" for seat, each in enumerate(cards))
 
 
 def _in_order(cards: Sequence[str], zone: m.Zone, rules: m.Rules) -> Sequence[str]:
@@ -77,7 +77,7 @@ def _value(shown: Any, value: m.Value, names: Names, whole: bool) -> str:
         if not whole and all(each in (None, "hidden") for each in shown):
             return ""
         texts = [names.value(value.name, each) for each in shown]
-        return ", ".join(f"{names.seat(seat)} {each}" for seat, each in enumerate(texts))
+        return ", ".join(f"{names.seat(seat)}: {each}" for seat, each in enumerate(texts))
     if not whole and shown in (None, "hidden"):
         return ""
     return names.value(value.name, shown)

@@ -44,8 +44,8 @@ class Names:
         return self.seat(value) if kinds.get(name) is Kind.PLAYER else str(value)
 
     def by_seat(self, numbers: Sequence[int], signed: bool = False) -> str:
-        """`you +4, seat 1 -2, seat 2 -2`."""
-        form = "{} {:+}" if signed else "{} {}"
+        """`you: 3, seat 1: 0`; signed, `you +4, seat 1 -2`."""
+        form = "{} {:+}" if signed else "{}: {}"
         return ", ".join(form.format(self.seat(at), each) for at, each in enumerate(numbers))
 
 
@@ -108,11 +108,10 @@ class Teller:
             case "move":
                 return [self._move(event, left)]
             case "cards":
-                sentence = self._cards(event)
                 if left and left[0]["event"] == "trick":
                     left.pop(0)
-                    return [f"The trick ends; {sentence}", ""]
-                return [capital(sentence)]
+                    return [f"The trick ends; {self._cards(event, most=0)}", ""]
+                return [capital(self._cards(event))]
             case "trick":
                 return ["The trick ends", ""]
             case "shown":
@@ -179,10 +178,10 @@ class Teller:
             words = [counted(event["count"], "card")]
         return capital(" ".join([self.names.seat(seat), verb, *words]))
 
-    def _cards(self, event: Event) -> str:
-        """`4 cards go from the kitty to the hand of seat 1`"""
+    def _cards(self, event: Event, most: int = 8) -> str:
+        """`4 cards go from the kitty to the hand of seat 1`; more than `most` are not named."""
         number = event["count"]
-        what = " ".join(event["cards"]) if "cards" in event and number <= _FEW else ""
+        what = " ".join(event["cards"]) if "cards" in event and number <= most else ""
         goes = "goes" if number == 1 else "go"
         source, target = self.names.place(event["from"]), self.names.place(event["to"])
         return f"{what or counted(number, 'card')} {goes} from {source} to {target}"
@@ -195,10 +194,6 @@ class Teller:
             return f"The match is over: {listed(winners)} share the victory"
         wins = "win" if event["winners"] == [self.names.me] else "wins"
         return f"The match is over: {listed(winners)} {wins}"
-
-
-_FEW = 8
-"""Cards that are named when they go somewhere; more are counted."""
 
 
 def _taken(left: list[Event], kind: str) -> list[Event]:
@@ -218,13 +213,11 @@ def _faces(move: Event, left: list[Event]) -> list[str]:
     if not number:
         return []
     if left and left[0]["event"] == "cards" and left[0]["count"] == number:
-        cards: list[str] = left.pop(0).get("cards", [])
-        return cards
+        return list(left.pop(0).get("cards", ()))
     for at, event in enumerate(left):
         if event["event"] == "shown" and event.get("seat") == move["seat"]:
             if len(event["cards"]) == number:
-                cards = left.pop(at)["cards"]
-                return cards
+                return list(left.pop(at)["cards"])
             return []
         if event["event"] not in ("move", "shown"):
             return []

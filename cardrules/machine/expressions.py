@@ -18,6 +18,9 @@ class Expressions(ValueExpressions):
         match node:
             case e.SomePlayer():
                 return self._some_player(node)
+            case e.Neighbour():
+                player, steps, size = self.player(node.player), node.steps, self.places.seats
+                return lambda c, p, x: (player(c, p, x) + steps) % size
             case e.SumOverPlayers():
                 seats, term = self.seats(node.players), self.code(node.term)
                 return lambda c, p, x: sum(term(c, q, x) for q in seats(c, p, x))

@@ -16,7 +16,7 @@ from cardrules.machine.nodes import CheckCode, Machine, MoveCode, PhaseCode
 from cardrules.machine.reads import Mark, gathers, marks_by_phase
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
-from cardrules.table import FIRST, Cells, Move
+from cardrules.table import DEAL, FIRST, Cells, Move
 
 Lister = Callable[[Cells, int], tuple[Move, ...]]
 
@@ -163,6 +163,13 @@ def _starter(value: m.Value, places: Places, expressions: Expressions) -> Callab
             c[base] = draw_player(c, value.name, seats)
 
         return draw
+    if value.by_deal:
+        number = len(value.type.choices)
+
+        def turn_over(c: Cells) -> None:
+            c[base] = (c[DEAL] - 1) % number
+
+        return turn_over
     if value.start is None:
         nothing = _NOTHING.get(value.type.kind)
         size = seats if value.per_player else 1

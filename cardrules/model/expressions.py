@@ -345,6 +345,15 @@ class SomePlayer(Node):
 
 
 @node
+class Neighbour(Node):
+    """`left of dealer`, `across of player`: the seat so many places on in the order of play."""
+
+    player: Expression
+    steps: int
+    type: Type = PLAYER
+
+
+@node
 class SumOverPlayers(Node):
     """`sum of chips of every player`"""
 
@@ -444,6 +453,7 @@ Expression: TypeAlias = (
     | ForPlayer
     | ForCard
     | SomePlayer
+    | Neighbour
     | SumOverPlayers
     | CountPlayers
     | PlayerWith

@@ -27,6 +27,9 @@ BUILT_IN = (
     "rank",
     "suit",
     "sum",
+    "left",
+    "right",
+    "across",
 )
 
 
@@ -36,6 +39,7 @@ class Scope:
 
     faults: Faults
     players: int
+    clockwise: bool
     deck: Deck
     options: dict[str, m.Option] = attrs.Factory(dict)
     zones: dict[str, m.Zone] = attrs.Factory(dict)

@@ -61,7 +61,7 @@ def _not_to_act(c: Cells, phase: PhaseCode, seat: int) -> Reason | None:
     if any(who == seat for who, _, _ in c[COMMITTED]):
         message = "the choice is made, and cannot be taken back"
         return Reason(f"{phase.rule.name}.together", message)
-    if seat == c[_ACTOR] or seat in c[WAITING]:
+    if seat >= 0 and (seat == c[_ACTOR] or seat in c[WAITING]):
         return None
     kind = "together" if phase.kind == "together" else "turns"
     return Reason(f"{phase.rule.name}.{kind}", "it is not this player's turn")

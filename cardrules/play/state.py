@@ -139,7 +139,7 @@ class State:
     def legal_moves(self, seat: int) -> tuple[Move, ...]:
         """The moves a seat may make now; none for a seat that is not to act."""
         c = self._cells
-        if c[ACTOR] != seat and seat not in c[WAITING]:
+        if (c[ACTOR] != seat and seat not in c[WAITING]) or seat < 0:
             return ()
         moves: tuple[Move, ...] = c[START].machine.phases[c[PHASE]].listed(c, seat)
         return moves

@@ -174,7 +174,7 @@ def _value(build: Build, tree: Tree[Token], parts: list[Any], span: Span) -> n.S
     start: n.Expression | None = None
     lifetime: n.Name | None = None
     seen_by: n.Name | None = None
-    drawn = False
+    drawn = by_deal = False
     for trait in parts[2:]:
         inside = build.parts(trait)
         match trait.data:
@@ -184,8 +184,10 @@ def _value(build: Build, tree: Tree[Token], parts: list[Any], span: Span) -> n.S
                 lifetime = build.name(inside[0])
             case "seen_by":
                 seen_by = build.name(inside[0])
-            case _:
+            case "drawn":
                 drawn = True
+            case _:
+                by_deal = True
     return n.Value(
         build.name(parts[0]),
         _value_type(build, parts[1]),
@@ -194,6 +196,7 @@ def _value(build: Build, tree: Tree[Token], parts: list[Any], span: Span) -> n.S
         lifetime,
         seen_by,
         drawn,
+        by_deal,
         span=span,
     )
 
@@ -234,8 +237,14 @@ def _combination(build: Build, tree: Tree[Token], parts: list[Any], span: Span) 
         case "these_cards":
             return n.TheseCards(name, _cards(build, inside[0]), span=span)
         case _:
-            attached = tuple(_attached(build, item) for item in inside[1:])
-            return n.WithAttached(name, build.name(inside[0]), attached, span=span)
+            attached = tuple(_attached(build, item) for item in inside[1:] if _is_attached(item))
+            without = inside[-1] if inside[-1].data == "names" else None
+            names = () if without is None else _names(build, without)
+            return n.WithAttached(name, build.name(inside[0]), attached, names, span=span)
+
+
+def _is_attached(tree: Tree[Token]) -> bool:
+    return tree.data != "names"
 
 
 def _attached(build: Build, tree: Tree[Token]) -> n.Attached:

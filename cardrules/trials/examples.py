@@ -125,7 +125,9 @@ class _Runner:
             case "phase":
                 self._equal(step, "the phase", state.phase, step.name)
             case "turn":
-                self._equal(step, "whose turn it is", self._names(state.to_act), self._names(step.seats))
+                self._equal(
+                    step, "whose turn it is", self._names(state.to_act), self._names(step.seats)
+                )
             case "won":
                 self._equal(step, "who won", self._names(state.winners), self._names(step.seats))
             case "scores":
@@ -209,8 +211,8 @@ class _Runner:
         self._fault("E018", f"`{step.name}` holds {found}, not {wanted}", step.span)
 
 
-def _names_rule(because: str, id: str) -> bool:
+def _names_rule(because: str, rule: str) -> bool:
     """Whether the words after `because` are the tail of a rule's id, or its first part."""
     tail = because.replace(".", "_")
-    whole = id.replace(".", "_")
+    whole = rule.replace(".", "_")
     return whole == tail or whole.endswith(f"_{tail}")

@@ -19,13 +19,14 @@ from cardrules.machine.nodes import Machine
 from cardrules.machine.start import LaidPack
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
+from cardrules.play import views
 from cardrules.play.game import Game
 from cardrules.play.loading import replay
 from cardrules.play.notation import IllegalMove, PlayError
 from cardrules.play.state import State
 from cardrules.play.story import places
 from cardrules.table import LAYOUT, PACK, START, Cells, Move
-from cardrules.trials.matches import StuckError, seeds
+from cardrules.trials.matches import random_move
 
 # ------------------------------------------------------------------ cards
 
@@ -160,29 +161,35 @@ def unlisted_moves(state: State, rand: random.Random, number: int) -> list[Move]
 def views_hide(state: State) -> list[str]:
     """Nobody is shown cards or values that the file says they do not see."""
     found: list[str] = []
+    c, story, rules = state._cells, state._story(), state.game.rules
     for seat in (None, *range(state.game.players)):
-        view = state.view(seat)
         who = "a spectator" if seat is None else f"seat {seat}"
-        rules = state.game.rules
+        table, own = views.table(c, story, seat), views.own(c, story, seat)
         shown = [
-            *_zones_shown(view["table"]["zones"], rules, seat),
-            *_values_shown(view["table"]["values"], rules, seat),
-            *_events_shown(view["events"], rules, seat),
+            *_zones_shown(table["zones"], rules, seat),
+            *_values_shown(table["values"], rules, seat),
         ]
-        if view["own"] is not None:
+        if own is not None:
             shown += [
                 f"the {zone.name} of its own"
                 for zone in rules.zones
-                if zone.name in view["own"]["zones"] and not _sees(zone, seat, seat)
+                if zone.name in own["zones"] and not _sees(zone, seat, seat)
             ]
         found += [f"{who} is shown {what}" for what in shown]
     return found
 
 
+def histories_hide(state: State) -> list[str]:
+    """Nobody is told of cards on their way from a place they do not see to another."""
+    return [
+        f"{'a spectator' if seat is None else f'seat {seat}'} is told of {what}"
+        for seat in (None, *range(state.game.players))
+        for what in _events_shown(state.history(seat), state.game.rules, seat)
+    ]
+
+
 def _sees(zone: m.Zone, owner: int | None, seat: int | None) -> bool:
-    return zone.seen_by == "all" or (
-        zone.seen_by == "owner" and seat is not None and owner == seat
-    )
+    return zone.seen_by == "all" or (zone.seen_by == "owner" and seat is not None and owner == seat)
 
 
 def _zones_shown(zones: Any, rules: m.Rules, seat: int | None) -> Iterator[str]:
@@ -206,7 +213,7 @@ def _values_shown(values: Any, rules: m.Rules, seat: int | None) -> Iterator[str
 
 
 def _events_shown(events: Any, rules: m.Rules, seat: int | None) -> Iterator[str]:
-    """Cards told of that went from one hidden place to another, and were not shown to all."""
+    """Cards that went from one hidden place to another, and were not shown to all."""
     zones = {zone.name: zone for zone in rules.zones}
     open_faces: set[str] = set()
     for event in events:
@@ -274,8 +281,9 @@ def deals_sum_to_zero(state: State) -> list[str]:
 
 # ------------------------------------------------------------------ a match under all laws
 
-_ONE_IN = 8
-"""The laws that cost most are asked in one state of so many."""
+_ONE_STATE_IN = 24
+_ONE_MATCH_IN = 4
+"""The laws that cost most are asked in one state, and of one match, of so many."""
 
 
 @attrs.frozen
@@ -294,7 +302,7 @@ def breach_in_match(game: Game, seed: str) -> Breach | None:
         RuleFailure: where a rule cannot be carried out.
         StuckError: where somebody is to act and has no move.
     """
-    rand, extra = random.Random(str(seed)), random.Random(f"{seed}:laws")
+    rand, extra = random.Random(str(seed)).random, random.Random(f"{seed}:laws")
     state = game.start(seed)
     decisions = 0
     while True:
@@ -303,18 +311,8 @@ def breach_in_match(game: Game, seed: str) -> Breach | None:
             return Breach(seed, decisions, problem)
         if state.is_over:
             return None
-        state = _random_move(state, rand)
+        state = random_move(state, rand)
         decisions += 1
-
-
-def _random_move(state: State, rand: random.Random) -> State:
-    """The same move as in `random_match`."""
-    seats = state.to_act
-    seat = seats[int(rand.random() * len(seats))] if len(seats) > 1 else seats[0]
-    moves = state.legal_moves(seat)
-    if not moves:
-        raise StuckError(state, seat)
-    return state.play(seat, moves[int(rand.random() * len(moves))])
 
 
 def _problems(state: State, rand: random.Random) -> Iterator[str]:
@@ -326,16 +324,13 @@ def _problems(state: State, rand: random.Random) -> Iterator[str]:
         yield from deals_sum_to_zero(state)
         yield from zones_and_faces_agree(state)
         yield from views_hide(state)
-        yield from record_replays(state)
-    elif rand.random() * _ONE_IN < 1:
+        yield from histories_hide(state)
+        if rand.random() * _ONE_MATCH_IN < 1:
+            yield from record_replays(state)
+    elif rand.random() * _ONE_STATE_IN < 1:
         yield from zones_and_faces_agree(state)
         yield from views_hide(state)
         for seat in state.to_act:
             yield from listed_move_applies(state, rand.choice(state.legal_moves(seat)))
-        for move in unlisted_moves(state, rand, 4):
+        for move in unlisted_moves(state, rand, 2):
             yield from unlisted_move_is_refused(state, move)
-
-
-def breaches(game: Game, number: int, seed: int | str) -> Iterator[Breach | None]:
-    """What `breach_in_match` says of each of a series of matches."""
-    return (breach_in_match(game, each) for each in seeds(seed, number))

@@ -28,15 +28,20 @@ def play_out(state: State, rand: Callable[[], float], watch: Watcher | None = No
     while not state.is_over:
         if watch is not None:
             watch(state)
-        seats = state.to_act
-        seat = seats[int(rand() * len(seats))] if len(seats) > 1 else seats[0]
-        moves = state.legal_moves(seat)
-        if not moves:
-            raise StuckError(state, seat)
-        state = state.play(seat, moves[int(rand() * len(moves))])
+        state = random_move(state, rand)
     if watch is not None:
         watch(state)
     return state
+
+
+def random_move(state: State, rand: Callable[[], float]) -> State:
+    """The state after somebody who is to act makes any move."""
+    seats = state.to_act
+    seat = seats[int(rand() * len(seats))] if len(seats) > 1 else seats[0]
+    moves = state.legal_moves(seat)
+    if not moves:
+        raise StuckError(state, seat)
+    return state.play(seat, moves[int(rand() * len(moves))])
 
 
 def random_match(game: Game, seed: int | str, watch: Watcher | None = None) -> State:

@@ -108,7 +108,7 @@ class _File:
         deck = build_deck(
             base if isinstance(base, n.Deck) else None, self._under("deck"), self.faults
         )
-        scope = Scope(self.faults, number, deck)
+        scope = Scope(self.faults, number, rotation == "clockwise", deck)
         for option in options:
             if scope.declare(n.Name(option.name, span=option.span), "an option"):
                 scope.options[option.name] = option
@@ -232,6 +232,9 @@ class _File:
         if node.drawn and kind.kind is not Kind.PLAYER:
             message = "only a player can be drawn at random"
             scope.faults.add("T021", message, node.span)
+        if node.by_deal and kind.kind is not Kind.CHOICE:
+            message = "only one of several words can change by deal"
+            scope.faults.add("T023", message, node.span)
         return m.Value(
             number,
             node.name.text,
@@ -241,6 +244,7 @@ class _File:
             lifetime(node, scope),
             node.seen_by.text if node.seen_by is not None else "all",
             node.drawn,
+            node.by_deal,
             span=node.span,
         )
 

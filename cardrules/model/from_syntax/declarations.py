@@ -176,7 +176,13 @@ def build_deck(base: n.Deck | None, lines: Sequence[n.Line], faults: Faults) -> 
     ]
     extra = [word.text for word in added if word.text not in ranks]
     every_rank = (*ranks, *extra)
-    faces = [(rank, suit) for rank in range(len(ranks)) for suit in range(len(suits))]
+    without_suit = {word.text for word in added}
+    faces = [
+        (rank, suit)
+        for rank, name in enumerate(ranks)
+        if name not in without_suit
+        for suit in range(len(suits))
+    ]
     faces += [(every_rank.index(word.text), -1) for word in added]
     packs = next((line.number for line in statements if isinstance(line, n.Packs)), 1)
     deck = _deck(every_rank, suits, faces, packs)
@@ -400,12 +406,7 @@ def _shape(
         case n.TheseCards():
             return _cards_shape(node, scope)
         case n.WithAttached():
-            scope.faults.add(
-                "G099",
-                "attached cards are part of the language, but cannot be played yet",
-                node.span,
-            )
-            return None
+            return _attached_shape(node, scope)
 
 
 def _most_of_a_rank(deck: Deck) -> int:
@@ -482,6 +483,48 @@ def _cards_shape(node: n.TheseCards, scope: Scope) -> m.Shape | None:
             return None
         cards.append(found)
     return m.CardsShape(tuple(sorted(cards)))
+
+
+def _attached_shape(node: n.WithAttached, scope: Scope) -> m.Shape | None:
+    body = _named_shape(node.body, scope)
+    if body is None:
+        return None
+    if not isinstance(body, m.SetShape | m.RunShape):
+        message = f"cards are attached to a set or a sequence, and `{node.body}` is neither"
+        scope.faults.add("T022", message, node.body.span)
+        return None
+    attached = []
+    for each in node.attached:
+        unit = _named_shape(each.unit, scope)
+        if unit is None:
+            return None
+        if not isinstance(unit, m.SetShape):
+            message = f"what is attached is a set, and `{each.unit}` is none"
+            scope.faults.add("T013", message, each.unit.span)
+            return None
+        attached.append(m.Attachment(each.number, unit.copies))
+    without = []
+    for name in node.without:
+        shape = _named_shape(name, scope, anywhere=True)
+        if shape is None:
+            return None
+        if not isinstance(shape, m.SetShape | m.CardsShape):
+            message = f"only sets and named cards can be left out, and `{name}` is neither"
+            scope.faults.add("T022", message, name.span)
+            return None
+        without.append(shape)
+    return m.AttachedShape(body, tuple(attached), tuple(without))
+
+
+def _named_shape(name: n.Name, scope: Scope, anywhere: bool = False) -> m.Shape | None:
+    """The shape of a combination above this line."""
+    found = scope.combinations.get(name.text)
+    if found is None:
+        hint = suggestion(name.text, scope.combinations)
+        message = f"no combination `{name}` stands above this line"
+        scope.faults.add("R001", message, name.span, hint=hint)
+        return None
+    return found.shape
 
 
 def _beating(node: n.BeatenBy, scope: Scope) -> m.Beating:

@@ -376,8 +376,22 @@ class Resolver:
                 return e.WhoPlayed(self._card(operand), span=span)
             case "sum":
                 return self._sum(node)
+            case "left" | "right" | "across":
+                return self._neighbour(node)
             case _:
                 return None
+
+    def _neighbour(self, node: n.Of) -> e.Expression:
+        """The player to the left or right, or across the table; play goes to the left clockwise."""
+        word, players = node.name.text, self.scope.players
+        if word == "across":
+            if players % 2:
+                message = f"nobody sits across the table with {players} players"
+                raise self.fail("G011", message, node.span)
+            steps = players // 2
+        else:
+            steps = 1 if (word == "left") == self.scope.clockwise else players - 1
+        return e.Neighbour(self.player(node.operand), steps, span=node.span)
 
     def _cards(self, node: n.Expression) -> e.Expression:
         return self._want(self.expression(node), t.CARDS, node.span)

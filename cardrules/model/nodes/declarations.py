@@ -46,6 +46,7 @@ class Value(Node):
     lifetime: str
     seen_by: str
     drawn: bool
+    by_deal: bool = False
 
 
 # ------------------------------------------------------------------ combinations

@@ -180,6 +180,7 @@ class Value(Node):
     lifetime: Name | None
     seen_by: Name | None
     drawn: bool
+    by_deal: bool = False
 
 
 @node
@@ -240,11 +241,12 @@ class Attached(Node):
 
 @node
 class WithAttached(Node):
-    """`full_house triple with 1 pair`"""
+    """`full_house triple with 1 pair`, `airplane with as many solo, without bomb`"""
 
     name: Name
     body: Name
     attached: tuple[Attached, ...]
+    without: tuple[Name, ...] = ()
 
 
 @node

@@ -1,0 +1,384 @@
+"""The listed moves, and exactly those, can be made; texts and numbers stand for them."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+
+import pytest
+from hypothesis import given, settings
+
+import cardrules
+from cardrules.play.reasons import reason_against
+from tests.strategies import (
+    GAMES,
+    TABLES,
+    Path,
+    Table,
+    every_move,
+    fingerprint,
+    load,
+    machine_of,
+    matches,
+    paths,
+    reach,
+    texts,
+    walk,
+)
+
+for_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+for_every_game = pytest.mark.parametrize("table", GAMES, ids=str)
+
+
+def refused(state: cardrules.State, seat: int, move: cardrules.Move) -> bool:
+    """Whether a state refuses a move as illegal, and with a sentence."""
+    try:
+        state.play(seat, move)
+    except cardrules.IllegalMove as error:
+        assert str(error)
+        assert error.text == str(move)
+        return True
+    return False
+
+
+def listed(state: cardrules.State) -> set[cardrules.Move]:
+    """Every move that some seat may make."""
+    return {move for seat in state.to_act for move in state.legal_moves(seat)}
+
+
+@for_every_table
+@settings(max_examples=matches(12, 1000))
+@given(path=paths(120))
+def test_every_listed_move_can_be_made(table: Table, path: Path) -> None:
+    """Each listed move gives a state, and leaves the state it was made in as it was."""
+    state = reach(table.game, path)
+    before = fingerprint(state)
+    for move in sorted(listed(state), key=str):
+        assert state.play(move.seat, move) is not state
+    assert fingerprint(state) == before
+
+
+@for_every_table
+@settings(max_examples=matches(12, 1000))
+@given(path=paths(700))
+def test_every_move_not_listed_is_refused(table: Table, path: Path) -> None:
+    """Of all moves there can be, of any seat, those not listed are illegal and change nothing."""
+    state = reach(table.game, path)
+    before = fingerprint(state)
+    allowed = listed(state)
+    for move in every_move(table.game):
+        assert refused(state, move.seat, move) == (move not in allowed)
+    assert fingerprint(state) == before
+
+
+@for_every_game
+@settings(max_examples=matches(10, 300))
+@given(path=paths(120))
+def test_a_move_of_another_seat_is_refused(table: Table, path: Path) -> None:
+    """Nobody makes a move of somebody else, and there is nobody beside the seats."""
+    state = reach(table.game, path)
+    for move in sorted(listed(state), key=str)[:20]:
+        for seat in range(-1, table.game.players + 1):
+            if seat != move.seat:
+                assert refused(state, seat, move)
+
+
+@for_every_table
+@settings(max_examples=matches(10, 500))
+@given(path=paths(150))
+def test_what_the_rules_allow_is_what_they_list(table: Table, path: Path) -> None:
+    """In every phase, the test of one move agrees with the list of moves."""
+    state = reach(table.game, path)
+    if state.is_over:
+        return
+    cells = state._cells
+    phase = next(each for each in machine_of(table.game).phases if each.rule.name == state.phase)
+    for seat in state.to_act:
+        for code in phase.moves:
+            allowed = set(code.listed(cells, seat))
+            for move in code.every(seat):
+                assert code.allows(cells, seat, move) == (move in allowed)
+            assert allowed <= set(code.every(seat))
+
+
+@for_every_table
+@settings(max_examples=matches(10, 500))
+@given(path=paths(120))
+def test_a_listed_move_is_read_back_from_its_text(table: Table, path: Path) -> None:
+    """The text of a listed move stands for that move and no other."""
+    state = reach(table.game, path)
+    for seat in state.to_act:
+        moves = state.legal_moves(seat)
+        assert len(set(texts(moves))) == len(moves)
+        for move in moves:
+            assert state.parse_move(seat, str(move)) is move
+
+
+@for_every_table
+@settings(max_examples=matches(6, 300))
+@given(path=paths(120))
+def test_there_is_a_reason_against_every_move_not_listed(table: Table, path: Path) -> None:
+    """There is a reason against the text of a move exactly if it is not listed."""
+    state = reach(table.game, path)
+    rand = random.Random(path.seed)
+    allowed = set(texts(sorted(listed(state), key=str)))
+    for seat in range(table.game.players):
+        mine = set(texts(state.legal_moves(seat)))
+        every = {str(move) for move in every_move(table.game) if move.seat == seat}
+        sample = rand.sample(sorted(every - mine), min(40, len(every - mine)))
+        for text in [*sample, *sorted(mine)[:40]]:
+            reason = state.why_not(seat, text)
+            assert (reason is None) == (text in mine), (seat, text, allowed)
+            if reason is not None:
+                with pytest.raises(cardrules.IllegalMove) as caught:
+                    state.parse_move(seat, text)
+                assert str(caught.value) == reason
+
+
+@for_every_game
+@settings(max_examples=matches(6, 300))
+@given(path=paths(120))
+def test_a_reason_names_a_rule(table: Table, path: Path) -> None:
+    """The reason against a move ends with the id of a rule of the game, in brackets."""
+    state = reach(table.game, path)
+    starts = {"match", "combinations", "notation"} | {
+        phase.rule.name for phase in machine_of(table.game).phases
+    }
+    for move in every_move(table.game)[:: max(1, len(every_move(table.game)) // 60)]:
+        reason = reason_against(state._cells, move.seat, str(move))
+        if reason is not None:
+            assert reason.id.split(".")[0] in starts
+            assert str(reason) == f"{reason.text} [{reason.id}]"
+
+
+STRANGE = ["", " ", "pas", "pass pass", "play", "bid", "Ü", "\x1b[2J", "play 4♥ 4♥", "play 1", "a" * 2000]
+
+
+@for_every_game
+@pytest.mark.parametrize("text", STRANGE)
+def test_a_strange_text_is_no_move(table: Table, text: str) -> None:
+    """A text that is no move raises an error of this library, and there is a reason against it."""
+    state = table.game.start(1)
+    for seat in range(table.game.players):
+        with pytest.raises(cardrules.PlayError):
+            state.parse_move(seat, text)
+        assert state.why_not(seat, text)
+
+
+@for_every_game
+def test_a_reason_prints_no_control_characters(table: Table) -> None:
+    """What was tried is quoted with its control characters made visible."""
+    state = table.game.start(1)
+    reason = state.why_not(state.to_act[0], "\x1b[2Jpass\u202e") or ""
+    assert "\x1b" not in reason
+    assert "\u202e" not in reason
+
+
+# ------------------------------------------------------------------ numbers of moves
+
+
+@for_every_table
+def test_moves_are_numbered_once_each(table: Table) -> None:
+    """All moves there can be differ, and each has its place as its number."""
+    moves = table.game.moves
+    assert len(set(moves)) == len(moves)
+    assert [table.game.number(move) for move in moves] == list(range(len(moves)))
+    assert sorted(moves, key=lambda move: move.seat) == list(moves)
+
+
+@for_every_table
+@settings(max_examples=matches(10, 500))
+@given(path=paths(150))
+def test_every_listed_move_has_a_number(table: Table, path: Path) -> None:
+    """Every move that is listed in a match is among all moves there can be."""
+    state = reach(table.game, path)
+    for move in listed(state):
+        assert table.game.moves[table.game.number(move)] == move
+
+
+@for_every_game
+def test_seats_have_the_same_moves(table: Table) -> None:
+    """What one seat may ever do, every seat may, in the same order."""
+    by_seat = [
+        texts([move for move in table.game.moves if move.seat == seat])
+        for seat in range(table.game.players)
+    ]
+    assert all(each == by_seat[0] for each in by_seat)
+
+
+def test_a_move_of_another_game_has_no_number() -> None:
+    """A move that a game does not have raises a KeyError."""
+    bid = load("big_three").start(1)
+    move = bid.legal_moves(bid.to_act[0])[0]
+    with pytest.raises(KeyError):
+        load("grand_bid").number(move)
+
+
+# ------------------------------------------------------------------ moves as values
+
+
+@for_every_table
+@settings(max_examples=matches(10, 300))
+@given(path=paths(120))
+def test_a_move_is_made_once(table: Table, path: Path) -> None:
+    """Equal moves of one phase are one object, also in another match."""
+    here = reach(table.game, path)
+    made: dict[tuple[str, cardrules.Move], cardrules.Move] = {}
+    for state in (here, *(later for _, _, later in walk(here, random.Random(1), 10))):
+        for move in listed(state):
+            assert made.setdefault((state.phase, move), move) is move
+
+
+@for_every_game
+def test_equal_moves_are_equal_in_every_way(table: Table) -> None:
+    """A move copied through pickle is equal, hashes equal, has the same text and is accepted."""
+    state = table.game.start(3)
+    seat = state.to_act[0]
+    for move in state.legal_moves(seat):
+        for other in (pickle.loads(pickle.dumps(move)), copy.copy(move), copy.deepcopy(move)):
+            assert other == move
+            assert hash(other) == hash(move)
+            assert (str(other), repr(other)) == (str(move), repr(move))
+            assert other.cards == move.cards
+            assert other.values == move.values
+            assert fingerprint(state.play(seat, other)) == fingerprint(state.play(seat, move))
+
+
+@for_every_game
+def test_a_move_does_not_change(table: Table) -> None:
+    """A move refuses to have an attribute set or taken away; its values are a copy."""
+    state = table.game.start(3)
+    move = state.legal_moves(state.to_act[0])[0]
+    for name in ("seat", "name", "cards", "need", "_key", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(move, name, 1)
+        with pytest.raises(AttributeError):
+            delattr(move, name)
+    values = move.values
+    values["number"] = 99
+    assert move.values != values
+
+
+def test_moves_differ_by_seat_name_cards_and_values() -> None:
+    """Moves that mean different things are not equal, and no move equals another thing."""
+    four, five = cardrules.Card("4"), cardrules.Card("5")
+    moves = [
+        cardrules.Move(0, "play", (four,)),
+        cardrules.Move(1, "play", (four,)),
+        cardrules.Move(0, "offer", (four,)),
+        cardrules.Move(0, "play", (five,)),
+        cardrules.Move(0, "play", (four, four)),
+        cardrules.Move(0, "play", (four,), (("combination", "single"),)),
+    ]
+    assert len(set(moves)) == len(moves)
+    assert moves[0] == cardrules.Move(0, "play", (four,))
+    assert moves[0] != "play 4"
+
+
+@for_every_game
+def test_a_move_made_by_hand_is_the_move_it_equals(table: Table) -> None:
+    """A move built from seat, name, cards and values plays as the listed move it equals."""
+    state = table.game.start(3)
+    seat = state.to_act[0]
+    for move in state.legal_moves(seat):
+        made = cardrules.Move(seat, move.name, move.cards, tuple(move.values.items()))
+        assert fingerprint(state.play(seat, made)) == fingerprint(state.play(seat, move))
+
+
+@pytest.mark.parametrize("host", GAMES, ids=str)
+@pytest.mark.parametrize("guest", GAMES, ids=str)
+def test_a_move_of_another_game_is_judged_by_its_meaning(host: Table, guest: Table) -> None:
+    """A move object of another game is legal exactly if it equals a listed move."""
+    moves = [*every_move(guest.game), *every_move(cardrules.load(guest.name))]
+    for _, _, state in walk(host.game.start(5), random.Random(5), 12):
+        allowed = listed(state)
+        before = fingerprint(state)
+        for move in moves:
+            if move in allowed:
+                own = next(each for each in allowed if each == move)
+                got = state.play(move.seat, move)
+                assert fingerprint(got) == fingerprint(state.play(own.seat, own))
+            else:
+                assert refused(state, move.seat, move)
+        assert fingerprint(state) == before
+
+
+# ------------------------------------------------------------------ states as values
+
+
+@for_every_game
+def test_a_state_does_not_change(table: Table) -> None:
+    """A state refuses to have an attribute set or taken away."""
+    state = table.game.start(1)
+    for name in ("_cells", "phase", "anything"):
+        with pytest.raises(AttributeError):
+            setattr(state, name, 1)
+        with pytest.raises(AttributeError):
+            delattr(state, name)
+
+
+@for_every_table
+@settings(max_examples=matches(8, 500))
+@given(path=paths(100))
+def test_a_state_is_as_it_was_after_others_were_made_of_it(table: Table, path: Path) -> None:
+    """Playing on from a state, along several lines, leaves every byte it tells the same."""
+    state = reach(table.game, path)
+    before = fingerprint(state)
+    for seed in range(3):
+        for _ in walk(state, random.Random(seed), 15):
+            pass
+    assert fingerprint(state) == before
+
+
+@for_every_game
+@settings(max_examples=matches(8, 300))
+@given(path=paths(100))
+def test_a_view_is_a_copy(table: Table, path: Path) -> None:
+    """Whatever is done to a view, a history or a record, the state tells the same as before."""
+    state = reach(table.game, path)
+    before = fingerprint(state)
+    for seat in range(table.game.players):
+        for told in (state.view(seat), state.history(seat), state.record(seat), state.known(seat)):
+            spoil(told)
+    spoil(state.record())
+    spoil(state.view(None))
+    assert fingerprint(state) == before
+
+
+def spoil(value: object) -> None:
+    """Change everything that can be changed in a plain value."""
+    match value:
+        case dict():
+            for each in list(value.values()):
+                spoil(each)
+            value.clear()
+            value["spoilt"] = True
+        case list():
+            for each in value:
+                spoil(each)
+            value.append("spoilt")
+        case _:
+            pass
+
+
+def test_a_record_is_a_copy_of_what_was_laid() -> None:
+    """Neither the deal that was given nor the record that was told leads into the state."""
+    deal = {"hand": ["4♥ 5♥", None, None], "kitty": ["3♠", "3♥", "3♦", "3♣"]}
+    state = load("big_three").start(1, deal=deal)
+    before = fingerprint(state)
+    spoil(state.record())
+    assert fingerprint(state) == before
+    spoil(deal)
+    assert fingerprint(state) == before
+
+
+def test_a_record_is_a_copy_of_what_a_situation_was_made_of() -> None:
+    """Neither the situation that was given nor the record leads into the state."""
+    given_ = {"phase": "climbing", "turn": 0, "zones": {"hand": {0: ["4♥", "5♥"]}}}
+    state = load("big_three").situation(given_)
+    before = fingerprint(state)
+    spoil(state.record())
+    assert fingerprint(state) == before
+    spoil(given_)
+    assert fingerprint(state) == before
