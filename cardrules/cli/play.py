@@ -11,7 +11,7 @@ import click
 from cardrules import PlayError, RuleFailure, State
 from cardrules.cli import output
 from cardrules.cli.output import Trouble, columns, say
-from cardrules.cli.shared import Chosen, choose, counted, game_options, seed_option
+from cardrules.cli.shared import Chosen, at_least, choose, counted, game_options, seed_option
 from cardrules.cli.showing import aligned, all_lines, hand_rows, kind_of, move_lines, table_rows
 from cardrules.cli.telling import Names, Teller, capital
 from cardrules.table import Move
@@ -32,7 +32,7 @@ Where a move of the game has one of these names, the word with a `/` is meant fo
 
 @click.command
 @click.argument("game")
-@click.option("--seat", type=click.IntRange(min=0), metavar="N", help="Your seat, 0 by default.")
+@click.option("--seat", callback=at_least(0), metavar="N", help="Your seat, 0 by default.")
 @seed_option(None)
 @game_options
 @click.option("--auto", is_flag=True, help="Play every seat at random, and print the match.")
@@ -58,7 +58,11 @@ def command(
         seed = secrets.randbelow(10**9)
     if auto:
         return _watch(chosen, seat, seed)
-    return _Session(chosen, seat or 0, seed).run()
+    try:
+        state = chosen.game.start(seed)
+    except RuleFailure as failure:
+        return _failed(failure, chosen.command("play", "--seed", str(seed)))
+    return _Session(chosen, seat or 0, seed, state).run()
 
 
 # ------------------------------------------------------------------ all seats at random
@@ -85,14 +89,14 @@ def _watch(chosen: Chosen, seat: int | None, seed: int | str) -> int:
         if failure is None:
             say(f"Totals: {Names(game.rules, seat).by_seat(state.totals)}")
     if failure is not None:
-        return _failed(failure, chosen, seed)
+        return _failed(failure, chosen.command("play", "--auto", "--seed", str(seed)))
     return 0
 
 
-def _failed(failure: RuleFailure | StuckError, chosen: Chosen, seed: int | str) -> int:
+def _failed(failure: RuleFailure | StuckError, again: str) -> int:
     """Say how a match broke off by the fault of its rule file."""
     output.complain(f"\nThe match breaks off:\n{failure}")
-    output.complain(f"see it again with  {chosen.command('play', '--auto', '--seed', str(seed))}")
+    output.complain(f"see it again with  {again}")
     return 1
 
 
@@ -106,8 +110,9 @@ class _Left(Exception):
 class _Session:
     """One match at the terminal."""
 
-    def __init__(self, chosen: Chosen, seat: int, seed: int | str) -> None:
+    def __init__(self, chosen: Chosen, seat: int, seed: int | str, state: State) -> None:
         self.chosen = chosen
+        self.state = state
         self.game = chosen.game
         self.me = seat
         self.seed = seed
@@ -133,7 +138,6 @@ class _Session:
         title = f"{self.game.title}, {counted(self.game.players, 'player')}."
         say(f"{title} You are seat {self.me}, against random bots; `help` tells what to type.")
         try:
-            self.state = self.game.start(self.seed)
             while not self.state.is_over:
                 self._one_move()
         except _Left:
@@ -144,7 +148,7 @@ class _Session:
             raise
         except (RuleFailure, StuckError) as failure:
             self._tell()
-            return _failed(failure, self.chosen, self.seed)
+            return _failed(failure, self._again())
         else:
             self._tell()
         self._farewell()
@@ -152,8 +156,11 @@ class _Session:
 
     def _farewell(self) -> None:
         say(f"Totals: {self.names.by_seat(self.state.totals)}")
-        words = ["--seed", str(self.seed), *(["--seat", str(self.me)] if self.me else [])]
-        say(f"The same cards again: {self.chosen.command('play', *words)}")
+        say(f"The same cards again: {self._again()}")
+
+    def _again(self) -> str:
+        seat = ["--seat", str(self.me)] if self.me else []
+        return self.chosen.command("play", "--seed", str(self.seed), *seat)
 
     def _one_move(self) -> None:
         state = self.state

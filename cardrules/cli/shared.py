@@ -139,6 +139,35 @@ def _seed(ctx: click.Context, param: click.Parameter, given: str | None) -> int 
     return number
 
 
+def at_least(
+    lowest: int,
+) -> Callable[[click.Context, click.Parameter, str | int | None], int | None]:
+    """What reads a whole number from `lowest` up."""
+
+    def read(ctx: click.Context, param: click.Parameter, given: str | int | None) -> int | None:
+        if given is None or isinstance(given, int):
+            return given
+        if not re.fullmatch(r"[-+]?[0-9]{1,9}", given):
+            raise click.BadParameter(f"`{given}` is not a whole number", ctx, param)
+        if int(given) < lowest:
+            raise click.BadParameter(f"it is {lowest} or more, not {given}", ctx, param)
+        return int(given)
+
+    return read
+
+
+def number_option(default: int, lowest: int) -> Callable[[Decorated], Decorated]:
+    """`-n`, the number of matches."""
+    return click.option(
+        "-n",
+        "number",
+        callback=at_least(lowest),
+        default=str(default),
+        metavar="N",
+        help=f"How many random matches to play, {default} by default.",
+    )
+
+
 def seed_option(default: str | None) -> Callable[[Decorated], Decorated]:
     """`--seed`."""
     sentence = "A number or a text that fixes all luck" + (
@@ -153,7 +182,7 @@ def game_options(function: Decorated) -> Decorated:
     """`--set` and `--players`."""
     function = click.option(
         "--players",
-        type=click.IntRange(min=1),
+        callback=at_least(1),
         metavar="N",
         help="How many play, where the game allows several numbers.",
     )(function)

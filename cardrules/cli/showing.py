@@ -58,8 +58,10 @@ def _zone(shown: Any, zone: m.Zone, names: Names, whole: bool) -> str:
     if not any(counts) and not whole:
         return ""
     if zone.seen_by != "all":
-        numbers = names.by_seat(counts)
-        return f"{numbers} cards" if whole or len(set(counts)) > 1 else f"{counts[0]} cards each"
+        if len(set(counts)) == 1:
+            return f"{counted(counts[0], 'card')} each"
+        whose = [f"{names.seat(at)}: {counted(each, 'card')}" for at, each in enumerate(counts)]
+        return ", ".join(whose)
     cards = [" ".join(_in_order(each["cards"], zone, names.rules)) or "-" for each in shown]
     return "; ".join(f"{names.seat(seat)}: {each}" for seat, each in enumerate(cards))
 

@@ -8,7 +8,7 @@ from statistics import median
 import click
 
 from cardrules.cli.output import Progress, say
-from cardrules.cli.shared import Chosen, choose, counted, game_options, seed_option
+from cardrules.cli.shared import Chosen, choose, counted, game_options, number_option, seed_option
 from cardrules.trials.matches import Figures, interval, run_matches
 
 INTERRUPTED = 130
@@ -18,15 +18,7 @@ _BAR = 30
 
 @click.command
 @click.argument("game")
-@click.option(
-    "-n",
-    "number",
-    type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
-    metavar="N",
-    help="How many matches.",
-)
+@number_option(100, lowest=1)
 @seed_option("0")
 @game_options
 def command(
@@ -114,7 +106,7 @@ def _shares(figures: Figures) -> list[str]:
         bar = "#" * round(share * _BAR)
         between = f"[{100 * low:.1f}, {100 * high:.1f}]"
         wins = f"seat {seat}".ljust(9)
-        lines.append(f"  {wins}  won {share:6.1%}  {between:14}  {bar}{mark}")
+        lines.append(f"  {wins}  won {share:6.1%}  {between:14}  {bar}{mark}".rstrip())
     return lines
 
 

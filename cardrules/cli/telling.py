@@ -80,14 +80,19 @@ class Teller:
         self.names = Names(rules, me)
         self.phases = {phase.name: phase for phase in rules.phases}
         self.total = rules.match.won_by[0][1].name if rules.match.won_by else ""
+        self.order = {str(card): card.number for card in rules.deck.cards}
         self.deal = 0
+        self.last_line = "above"
 
     def lines(self, events: Sequence[Event]) -> list[str]:
         """The sentences for some further events."""
         told: list[str] = []
         left = list(events)
         while left:
-            told += self._next(left)
+            for line in self._next(left):
+                if line or self.last_line:
+                    told.append(line)
+                self.last_line = line
         return told
 
     def _next(self, left: list[Event]) -> list[str]:
@@ -181,7 +186,8 @@ class Teller:
     def _cards(self, event: Event, most: int = 8) -> str:
         """`4 cards go from the kitty to the hand of seat 1`; more than `most` are not named."""
         number = event["count"]
-        what = " ".join(event["cards"]) if "cards" in event and number <= most else ""
+        cards = event.get("cards", ()) if number <= most else ()
+        what = " ".join(sorted(cards, key=self.order.__getitem__))
         goes = "goes" if number == 1 else "go"
         source, target = self.names.place(event["from"]), self.names.place(event["to"])
         return f"{what or counted(number, 'card')} {goes} from {source} to {target}"

@@ -10,10 +10,10 @@ import click
 import cardrules
 from cardrules import Game, RuleFailure
 from cardrules.cli.output import Progress, say
-from cardrules.cli.shared import Chosen, counted, rule_file, seed_option
-from cardrules.diagnostics import Diagnostic, render
+from cardrules.cli.shared import Chosen, counted, number_option, rule_file, seed_option
+from cardrules.diagnostics import render
 from cardrules.trials.examples import run_examples
-from cardrules.trials.laws import Breach, breach_in_match
+from cardrules.trials.laws import breach_in_match
 from cardrules.trials.matches import StuckError, seeds
 
 
@@ -30,15 +30,7 @@ class _Tally:
 
 @click.command
 @click.argument("files", nargs=-1, required=True, metavar="GAME...")
-@click.option(
-    "-n",
-    "number",
-    type=click.IntRange(min=0),
-    default=50,
-    show_default=True,
-    metavar="N",
-    help="How many random matches to play.",
-)
+@number_option(50, lowest=0)
 @seed_option("0")
 def command(files: tuple[str, ...], number: int, seed: int | str) -> int:
     """Try out rule files: what must hold, their examples, and random matches.
@@ -104,46 +96,45 @@ def _examples(game: Game, tally: _Tally) -> None:
 def _random_matches(chosen: Chosen, number: int, seed: int | str, tally: _Tally) -> None:
     if not number:
         return
-    wrong: list[tuple[str, str]] = []
+    wrong: list[_Wrong] = []
     progress = Progress(number, "matches")
     for at, each in enumerate(seeds(seed, number)):
         progress.at(at)
         try:
             breach = breach_in_match(chosen.game, each)
-        except RuleFailure as failure:
-            wrong.append((each, str(failure)))
-        except StuckError as stuck:
-            wrong.append((each, render([stuck_fault(chosen.game, stuck)])))
+        except (RuleFailure, StuckError) as failure:
+            wrong.append(_Wrong(each, str(failure)))
         else:
             if breach is not None:
-                wrong.append((each, _sentence(breach)))
+                wrong.append(_Wrong(each, breach.problem, breach.decisions))
     progress.done()
     tally.matches += number
-    tally.problems += len(wrong)
+    groups = _alike(wrong)
+    tally.problems += len(groups)
     say(f"  matches   {number - len(wrong)} of {number} keep the laws (random, seed {seed})")
-    for text, its_seeds in _alike(wrong):
-        say(f"    FAIL  {counted(len(its_seeds), 'match', 'matches')}, first seed {its_seeds[0]}")
-        _indented(text)
-        say(f"      see it with  {chosen.command('play', '--auto', '--seed', its_seeds[0])}")
+    for alike in groups:
+        first = alike[0]
+        when = f", after {counted(first.decisions, 'move')}" if first.decisions >= 0 else ""
+        say(f"    FAIL  {counted(len(alike), 'match', 'matches')}, first seed {first.seed}{when}")
+        _indented(first.problem)
+        say(f"      see it with  {chosen.command('play', '--auto', '--seed', first.seed)}")
 
 
-def stuck_fault(game: Game, stuck: StuckError) -> Diagnostic:
-    """A player without a move as a fault of the phase."""
-    phase = next(each for each in game.rules.phases if each.name == stuck.state.phase)
-    hint = "let a move such as `pass` be possible, or end the phase before"
-    return Diagnostic("P010", str(stuck), game.rules.source, phase.span, (), hint)
+@attrs.frozen
+class _Wrong:
+    """What was wrong in a match; `decisions` is how many went before, where that is known."""
+
+    seed: str
+    problem: str
+    decisions: int = -1
 
 
-def _sentence(breach: Breach) -> str:
-    return f"after {counted(breach.decisions, 'move')}: {breach.problem}"
-
-
-def _alike(wrong: Sequence[tuple[str, str]]) -> list[tuple[str, list[str]]]:
-    """Each text once, with the seeds it came up with."""
-    found: dict[str, list[str]] = {}
-    for seed, text in wrong:
-        found.setdefault(text, []).append(seed)
-    return list(found.items())
+def _alike(wrong: Sequence[_Wrong]) -> list[list[_Wrong]]:
+    """What was wrong, the same problems together."""
+    found: dict[str, list[_Wrong]] = {}
+    for each in wrong:
+        found.setdefault(each.problem, []).append(each)
+    return list(found.values())
 
 
 def _indented(text: str) -> None:

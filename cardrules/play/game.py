@@ -12,6 +12,7 @@ from cardrules.machine.nodes import Machine
 from cardrules.machine.start import LaidPack, Start
 from cardrules.model import nodes as m
 from cardrules.play.laying import SetupError, chances, laid_deals
+from cardrules.play.records import plain_copy
 from cardrules.play.situations import situation
 from cardrules.play.state import State
 from cardrules.play.step import begin
@@ -81,7 +82,7 @@ class Game:
         given = chances(chance, self.rules)
         record: dict[str, Any] = {"game": self, "seed": seed}
         if deal is not None:
-            record["deal"] = deal if isinstance(deal, Mapping) else list(deal)
+            record["deal"] = plain_copy(deal)
         if given:
             record["chance"] = {name: list(outcomes) for name, outcomes in given.items()}
         start = Start(self._machine, luck.seed_bytes(seed), laid, given, record)
@@ -105,7 +106,7 @@ class Game:
         >>> [str(move) for move in state.legal_moves(0)]
         ['play 7 8 9 10', 'pass']
         """
-        record = {"game": self, "seed": seed, "situation": dict(given)}
+        record = {"game": self, "seed": seed, "situation": plain_copy(given)}
         start = Start(self._machine, luck.seed_bytes(seed), record=record)
         return State(situation(start, given))
 

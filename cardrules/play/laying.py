@@ -19,6 +19,8 @@ def laid_deals(given: Any, rules: m.Rules) -> list[Laid]:
     """The cards of one deal or of several, by zone and seat."""
     if given is None:
         return []
+    if not isinstance(given, Mapping | Sequence) or isinstance(given, str):
+        raise SetupError("cards are laid as zones by name, for one deal or a list of deals")
     deals = [given] if isinstance(given, Mapping) else list(given)
     return [_laid(deal, rules) for deal in deals]
 
@@ -47,7 +49,7 @@ def _laid(given: Any, rules: m.Rules) -> Laid:
 
 def _by_seat(cards: Any, zone: m.Zone, rules: m.Rules) -> list[tuple[int, Any]]:
     if isinstance(cards, Mapping):
-        return [(int(seat), text) for seat, text in cards.items()]
+        return [(seat_number(seat, rules), text) for seat, text in cards.items()]
     if isinstance(cards, str) or not isinstance(cards, Sequence) or len(cards) != rules.players:
         raise SetupError(
             f"each of the {rules.players} seats has a `{zone.name}`; give one entry a seat"
@@ -55,10 +57,24 @@ def _by_seat(cards: Any, zone: m.Zone, rules: m.Rules) -> list[tuple[int, Any]]:
     return [(seat, text) for seat, text in enumerate(cards) if text is not None]
 
 
+def seat_number(seat: Any, rules: m.Rules) -> int:
+    """A seat given as a number or, as JSON keys are, as its digits.
+
+    Raises:
+        SetupError: where there is no such seat.
+    """
+    text = str(seat)
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < rules.players):
+        raise SetupError(f"there is no seat {seat!r}")
+    return int(text)
+
+
 def words(cards: Any) -> list[str]:
     """Cards given as one text or as a list."""
     if isinstance(cards, str):
         return cards.replace(",", " ").split()
+    if not isinstance(cards, Sequence):
+        raise SetupError(f"cards are a text or a list, not {cards!r}")
     return [str(card) for card in cards]
 
 

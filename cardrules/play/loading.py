@@ -56,6 +56,8 @@ def source_bytes(name: str | Path) -> tuple[str, bytes]:
             hint = f"did you mean `{near}`?" if near else f"there is {', '.join(bundled_names())}"
             raise UnknownGame(f"there is no game `{text}`; {hint}")
         return f"{text}{SUFFIX}", found.read_bytes()
+    if not text.endswith(SUFFIX):
+        raise UnknownGame(f"{text} is no rule file: its name does not end in {SUFFIX}")
     try:
         return text, _read(Path(name))
     except OSError as error:

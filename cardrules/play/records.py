@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardrules import luck
@@ -37,9 +37,20 @@ def record_of(c: Cells, story: Callable[[], Story], seat: int | None) -> dict[st
     return {
         **head,
         "luck": luck.VERSION,
-        **{key: value for key, value in start.record.items() if key != "game"},
+        **{key: plain_copy(value) for key, value in start.record.items() if key != "game"},
         "moves": _moves(c),
     }
+
+
+def plain_copy(value: Any) -> Any:
+    """What was given for a match, as JSON holds it; nothing in it leads back to the giver."""
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, Mapping):
+        return {str(key): plain_copy(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain_copy(each) for each in value]
+    return str(value)
 
 
 def _moves(c: Cells) -> list[list[Any]]:

@@ -16,7 +16,7 @@ from cardrules.machine.start import Start
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
-from cardrules.play.laying import Cards, SetupError, words
+from cardrules.play.laying import Cards, SetupError, seat_number, words
 from cardrules.play.step import blank, enter
 from cardrules.play.story import Place, Story, places
 from cardrules.table import (
@@ -102,7 +102,7 @@ class _Builder:
         last = self._last_play(phase)
         holds = dict(self.given.get("holds") or {})
         for seat, each in holds.items():
-            self._hold(int(seat), words(each), phase)
+            self._hold(seat_number(seat, self.rules), words(each), phase)
         self._fill()
         return last
 
@@ -114,13 +114,15 @@ class _Builder:
         for seat, each in by_seat:
             if each is not None:
                 taken = self.cards.take(words(each))
-                self.zones[(zone.number, int(seat))] = list(taken)
+                self.zones[(zone.number, seat_number(seat, self.rules))] = list(taken)
 
     def _last_play(self, phase: PhaseCode) -> tuple[Move, int] | None:
         given = self.given.get("last_play")
         if given is None:
             return None
-        seat, texts = int(given["seat"]), words(given["cards"])
+        if not isinstance(given, Mapping) or not {"seat", "cards"} <= set(given):
+            raise SetupError("the last play has a `seat` and its `cards`")
+        seat, texts = seat_number(given["seat"], self.rules), words(given["cards"])
         for code in phase.moves:
             if not isinstance(code.rule.choice, m.CombinationChoice):
                 continue
@@ -203,7 +205,9 @@ class _Builder:
             if value.per_player:
                 by_seat = given.items() if isinstance(given, Mapping) else enumerate(given)
                 for seat, each in by_seat:
-                    c[base + int(seat)] = value_of(each, value, self.rules, layout)
+                    c[base + seat_number(seat, self.rules)] = value_of(
+                        each, value, self.rules, layout
+                    )
             else:
                 c[base] = value_of(given, value, self.rules, layout)
 

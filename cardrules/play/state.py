@@ -140,6 +140,7 @@ class State:
         """The moves a seat may make now; none for a seat that is not to act."""
         c = self._cells
         if (c[ACTOR] != seat and seat not in c[WAITING]) or seat < 0:
+            self._check_seat(seat)
             return ()
         moves: tuple[Move, ...] = c[START].machine.phases[c[PHASE]].listed(c, seat)
         return moves
@@ -239,6 +240,7 @@ class State:
             IllegalMove: where the move may not be made now, with the reason.
             AmbiguousMove: where it could be several moves; add `as` and a combination.
         """
+        self._check_seat(seat)
         machine = self._machine()
         written = read(text, move_names(machine), machine.rules.deck)
         if isinstance(written, str):
@@ -262,10 +264,17 @@ class State:
         >>> state.why_not(state.to_act[0], "pass")
         'the move needs stake > 0 [auction.pass.needs]'
         """
+        self._check_seat(seat)
         reason = reason_against(self._cells, seat, text)
         return None if reason is None else str(reason)
 
     # -------------------------------------------------------------- what a seat knows
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (
+            type(seat) is not int or not 0 <= seat < self._machine().rules.players
+        ):
+            raise ValueError(f"there is no seat {seat!r}")
 
     def _machine(self) -> Machine:
         machine: Machine = self._cells[START].machine
@@ -280,10 +289,12 @@ class State:
         `table` is how everything lies now, `events` what this seat has seen happen, in order,
         and `own` its cards and its secret choice. The schema is on the interface page.
         """
+        self._check_seat(seat)
         return view(self._cells, self._story(), seat)
 
     def history(self, seat: int | None = None) -> list[dict[str, Any]]:
         """What a seat has seen happen, in order."""
+        self._check_seat(seat)
         return history(self._story(), seat)
 
     def known(self, seat: int) -> dict[str, Any]:
@@ -291,6 +302,7 @@ class State:
 
         A card bid face up and taken into a hand is known to all; a shuffle forgets.
         """
+        self._check_seat(seat)
         return known(self._story(), seat)
 
     def record(self, seat: int | None = None) -> dict[str, Any]:
@@ -298,6 +310,7 @@ class State:
 
         `cardrules.replay` gives a state back from the host's record.
         """
+        self._check_seat(seat)
         return record_of(self._cells, self._story, seat)
 
     def __repr__(self) -> str:

@@ -52,8 +52,16 @@ class Happening:
         """What a seat (None: a spectator) learns, as a fresh plain value."""
         sees = self.seers == everybody if seat is None else bool(self.seers >> seat & 1)
         if self.public is None:
-            return dict(self.private) if sees else None
-        return {**self.public, **self.private} if sees else dict(self.public)
+            return _fresh(self.private) if sees else None
+        return _fresh({**self.public, **self.private} if sees else self.public)
+
+
+def _fresh(event: dict[str, Any]) -> dict[str, Any]:
+    """The event with nothing in it that a reader could change for others."""
+    return {
+        key: value.copy() if isinstance(value, list | dict) else value
+        for key, value in event.items()
+    }
 
 
 class Story:

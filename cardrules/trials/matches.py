@@ -11,6 +11,7 @@ from statistics import NormalDist, median
 
 import attrs
 
+from cardrules.diagnostics import Diagnostic, render_one
 from cardrules.machine.failures import RuleFailure
 from cardrules.play.game import Game
 from cardrules.play.state import State
@@ -50,12 +51,17 @@ def random_match(game: Game, seed: int | str, watch: Watcher | None = None) -> S
 
 
 class StuckError(Exception):
-    """Somebody is to act and has no move; carries the `.state` and the `.seat`."""
+    """A player is to act and has no move; carries a `.diagnostic`, the `.state` and the `.seat`."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state = state
         self.seat = seat
-        super().__init__(f"seat {seat} is to act in `{state.phase}` and has no move")
+        rules = state.game.rules
+        span = next(phase.span for phase in rules.phases if phase.name == state.phase)
+        message = f"a player is to act in `{state.phase}` and has no move"
+        hint = "let a move such as `pass` be possible, or end the phase before"
+        self.diagnostic = Diagnostic("P010", message, rules.source, span, (), hint)
+        super().__init__(render_one(self.diagnostic))
 
 
 def seeds(seed: int | str, number: int) -> Iterator[str]:
@@ -95,7 +101,6 @@ class Figures:
 
     def note(self, state: State, seed: str, decisions: int) -> None:
         """Count a finished match."""
-        self.matches += 1
         outcome = state.outcome or ""
         self.outcomes[outcome] += 1
         if outcome == "cap":
@@ -107,6 +112,7 @@ class Figures:
         self.deals.append(state.deal_number)
         for seat, total in enumerate(state.totals):
             self.totals[seat] += total
+        self.matches += 1
 
     @property
     def median_decisions(self) -> float:

@@ -87,14 +87,14 @@ class Resolver:
                 "split it with `and`, or use `number of players where`",
             )
         for every, players in found:
-            condition = e.SomePlayer(every, players, condition, span=node.span)
+            condition = folded(e.SomePlayer(every, players, condition, span=node.span))
         return condition
 
     def _comparison(self, node: n.Expression) -> e.Expression:
         match node:
             case n.Compare():
                 left, right = self._pair(node.left, node.right)
-                self._want(left, t.NUMBER, node.left.span) if node.operator not in "!=" else None
+                self._want(left, t.NUMBER, node.left.span) if node.operator not in ("=", "!=") else None
                 if left.type.kind is not Kind.NUMBER:
                     same = folded(e.Same(left, right, span=node.span))
                     return folded(e.Not(same, span=node.span)) if node.operator == "!=" else same

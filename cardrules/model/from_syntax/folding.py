@@ -24,6 +24,8 @@ def folded(node: e.Expression) -> e.Expression:
             return _and(node)
         case e.Or():
             return _or(node)
+        case e.SomePlayer(condition=e.Constant()):
+            return _truth(bool(node.condition.value), node)
         case e.OrElse(left=e.Constant()):
             return node.right if node.left.value is None else node.left
         case e.Arithmetic(left=e.Constant(), right=e.Constant()):

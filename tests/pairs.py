@@ -1,0 +1,309 @@
+"""Pairs of states that one seat cannot tell apart, for the tests of secrecy.
+
+What a seat has been entitled to see is worked out here by itself, from where the very cards
+lay and who the file says sees that place; nothing is asked of views, histories or of what the
+library thinks a seat knows. The cards that the seat never saw are exchanged in the deal, and
+the same match is played again with them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+import cardrules
+from cardrules.machine.nodes import PhaseCode
+from cardrules.machine.start import Start
+from cardrules.model import nodes as m
+from cardrules.model.walk import below
+from cardrules.play.step import begin, step
+from cardrules.play.story import Place, Story
+from cardrules.table import ACTOR, COMMITTED, LAYOUT, LOG, PHASE, START, TRACE, WAITING, Cells
+from tests.strategies import lying, machine_of
+
+Exchange = Mapping[int, int]
+"""Which card takes the place of which."""
+
+
+@attrs.define
+class Shuffled:
+    """What was dealt after one shuffle, and which cards each seat has seen since."""
+
+    deal: int
+    dealt: dict[Place, list[int]] = attrs.Factory(dict)
+    seen: list[set[int]] = attrs.Factory(list)
+    all_seen: set[int] = attrs.Factory(set)
+
+
+class Witness(Story):
+    """A story that notes how cards were dealt and who has had which before their eyes."""
+
+    def __init__(self, cells: Cells) -> None:
+        super().__init__(cells[START].machine)
+        self.deals = 0
+        self.shuffles: list[Shuffled] = []
+
+    def deal_begins(self, c: Cells) -> None:
+        super().deal_begins(c)
+        self.deals += 1
+
+    def shuffled(self, c: Cells) -> None:
+        super().shuffled(c)
+        self.shuffles.append(Shuffled(self.deals, seen=[set() for _ in range(self.seats)]))
+
+    def dealt(self, c: Cells, place: Place, cards: Sequence[int]) -> None:
+        super().dealt(c, place, cards)
+        there = self.shuffles[-1].dealt.setdefault(place, [])
+        if self.rules.zones[place[0]].in_order:
+            there[:0] = cards
+        else:
+            there += cards
+        self._look()
+
+    def _transfer(self, source: Place, target: Place, cards: list[int], seers: int) -> None:
+        super()._transfer(source, target, cards, seers)
+        self._look()
+
+    def shown(self, c: Cells, place: Place, need: int, secret: bool) -> None:
+        before = len(self.happened)
+        super().shown(c, place, need, secret)
+        for happening in self.happened[before:]:
+            cards = {
+                card.number
+                for face in (happening.public or {})["cards"]
+                for card in self.rules.deck.named(face)
+            }
+            now = self.shuffles[-1]
+            now.all_seen |= cards
+            for seen in now.seen:
+                seen |= cards
+
+    def _look(self) -> None:
+        """Everybody looks at every place that the file lets them see."""
+        if not self.shuffles:
+            return
+        now = self.shuffles[-1]
+        for (number, owner), cards in self.zones.items():
+            seen_by = self.rules.zones[number].seen_by
+            if seen_by == "all":
+                now.all_seen.update(cards)
+            for seat, seen in enumerate(now.seen):
+                if seen_by == "all" or (seen_by == "owner" and seat == owner):
+                    seen.update(cards)
+
+
+@attrs.frozen
+class Decision:
+    """A move that was made: after how many shuffles, where, by whom, and the very cards."""
+
+    shuffles: int
+    phase: int
+    choosers: tuple[int, ...]
+    seat: int
+    move: cardrules.Move
+    cards: tuple[int, ...]
+    facts: tuple[Any, ...]
+
+
+def testimony(state: cardrules.State) -> tuple[Witness, list[Decision]]:
+    """The match up to a state, told by a witness."""
+    cells = state._cells
+    start: Start = cells[START]
+    witness = Witness(cells)
+    here = begin(start, witness)
+    decisions = []
+    for seat, move, named in entries(cells):
+        cards = tuple(named or very_cards(here, witness, seat, move))
+        decisions.append(decision(here, witness, seat, move, cards))
+        here = step(here, phase_of(here), seat, move, named)
+    return witness, decisions
+
+
+def entries(cells: Cells) -> Iterator[tuple[int, cardrules.Move, Any]]:
+    """Every move made so far, also those that are not yet shown."""
+    made = []
+    log = cells[LOG]
+    while log is not None:
+        log, *entry = log
+        made.append(entry)
+    for seat, move, named in (*reversed(made), *cells[COMMITTED]):
+        yield seat, move, named
+
+
+def phase_of(cells: Cells) -> PhaseCode:
+    """The phase that cells are in."""
+    phase: PhaseCode = cells[START].machine.phases[cells[PHASE]]
+    return phase
+
+
+def decision(
+    here: Cells, witness: Witness, seat: int, move: cardrules.Move, cards: tuple[int, ...]
+) -> Decision:
+    """A move with the place of the match at which it was made."""
+    return Decision(
+        len(witness.shuffles),
+        here[PHASE],
+        choosers(here),
+        seat,
+        move,
+        cards,
+        public_facts(here, seat=None),
+    )
+
+
+def choosers(cells: Cells) -> tuple[int, ...]:
+    """Who is to act, or still to choose."""
+    return (cells[ACTOR],) if cells[ACTOR] >= 0 else tuple(cells[WAITING])
+
+
+def public_facts(cells: Cells, seat: int | None) -> tuple[Any, ...]:
+    """Every value that the file lets a seat see (None: that it lets all see) or announces."""
+    machine = cells[START].machine
+    rules: m.Rules = machine.rules
+    announced = {
+        node.value.number
+        for node in below((rules.phases, rules.scoring))
+        if isinstance(node, m.SetValue) and node.announced
+    }
+    found = []
+    for value in rules.values:
+        base = machine.places.value[value.number]
+        for owner in range(rules.players) if value.per_player else (0,):
+            mine = value.seen_by == "owner" and value.per_player and owner == seat
+            if value.seen_by == "all" or mine or value.number in announced:
+                found.append(cells[base + owner])
+    return tuple(found)
+
+
+def very_cards(cells: Cells, witness: Witness, seat: int, move: cardrules.Move) -> list[int]:
+    """The cards that a move moves, picked as the library says it picks them."""
+    place = source_of(cells, seat, move)
+    return [] if place is None else witness.pick(place, move.need, cells[LAYOUT])
+
+
+def source_of(cells: Cells, seat: int, move: cardrules.Move) -> Place | None:
+    """Where the cards of a move lie; None for a move without cards."""
+    choice = phase_of(cells).moves[move.act].rule.choice
+    if not isinstance(choice, m.CardsChoice | m.CombinationChoice):
+        return None
+    zone = choice.source.zone
+    return zone.number, seat if zone.per_player else -1
+
+
+# ------------------------------------------------------------------ exchanging cards
+
+
+def unseen(shuffled: Shuffled, seat: int | None, size: int) -> list[int]:
+    """The cards that a seat (None: a spectator) has not seen since a shuffle."""
+    seen = shuffled.all_seen if seat is None else shuffled.seen[seat]
+    return [card for card in range(size) if card not in seen]
+
+
+def laid(witness: Witness, exchanges: Sequence[Exchange]) -> list[dict[str, Any]]:
+    """The deals of a match with cards exchanged, as `Game.start` wants them."""
+    deals: list[dict[str, Any]] = [{} for _ in range(witness.deals)]
+    rules = witness.rules
+    for shuffled, exchange in zip(witness.shuffles, exchanges, strict=True):
+        for (number, seat), cards in shuffled.dealt.items():
+            zone = rules.zones[number]
+            texts = witness.faces([exchange.get(card, card) for card in cards])
+            if zone.per_player:
+                hands = deals[shuffled.deal - 1].setdefault(zone.name, [""] * rules.players)
+                hands[seat] = " ".join(texts)
+            else:
+                deals[shuffled.deal - 1][zone.name] = " ".join(texts)
+    return deals
+
+
+def other_state(
+    state: cardrules.State,
+    seat: int | None,
+    rand: random.Random,
+    told: tuple[Witness, list[Decision]] | None = None,
+) -> cardrules.State | None:
+    """Another state that a seat cannot tell from this one; None where none was found.
+
+    The cards are exchanged all at once first, then fewer and fewer of them.
+    """
+    witness, decisions = testimony(state) if told is None else told
+    size = machine_of(state.game).rules.deck.size
+    facts = public_facts(state._cells, seat)
+    hidden = [unseen(each, seat, size) for each in witness.shuffles]
+    for attempt in range(24):
+        share = 1.0 if attempt < 6 else 0.5 ** (attempt // 3 - 1)
+        exchanges = [exchange(cards, rand, share) for cards in hidden]
+        other = replayed(state, witness, decisions, exchanges)
+        if (
+            other is not None
+            and public_facts(other._cells, seat) == facts
+            and choosers(other._cells) == choosers(state._cells)
+            and other._cells[PHASE] == state._cells[PHASE]
+            and lying(other) != lying(state)
+        ):
+            return other
+    return None
+
+
+def exchange(cards: Sequence[int], rand: random.Random, share: float) -> dict[int, int]:
+    """A random exchange of some cards among themselves, at least of two."""
+    some = rand.sample(cards, min(len(cards), max(2, round(len(cards) * share))))
+    return dict(zip(some, rand.sample(some, len(some)), strict=True))
+
+
+def replayed(
+    state: cardrules.State,
+    witness: Witness,
+    decisions: Sequence[Decision],
+    exchanges: Sequence[Exchange],
+) -> cardrules.State | None:
+    """The same match with cards exchanged in its deals; None where it would have gone otherwise."""
+    start: Start = state._cells[START]
+    record = start.record
+    other = state.game.start(record["seed"], laid(witness, exchanges), record.get("chance"))
+    if record.get("deal") is None and start.situation is not None:
+        raise ValueError("a situation has no deal in which cards could be exchanged")
+    second = Witness(other._cells)
+    here = begin(other._cells[START], second)
+    for was in decisions:
+        cards = tuple(exchanges[was.shuffles - 1].get(card, card) for card in was.cards)
+        move = same_move(here, was, cards)
+        if move is None or not _holds(here, second, was.seat, move, cards):
+            return None
+        now = decision(here, second, was.seat, move, cards)
+        if attrs.evolve(now, move=was.move, cards=was.cards) != was:
+            return None
+        here = step(here, phase_of(here), was.seat, move, cards or None)
+    here[TRACE] = None
+    return cardrules.State(here)
+
+
+def same_move(here: Cells, was: Decision, cards: Sequence[int]) -> cardrules.Move | None:
+    """The legal move that does with some cards what was done with others."""
+    if here[PHASE] != was.phase or was.seat not in choosers(here):
+        return None
+    code = phase_of(here).moves[was.move.act]
+    if not cards:
+        return was.move if code.allows(here, was.seat, was.move) else None
+    layout = here[LAYOUT]
+    need = layout.total([layout.of_card[card] for card in cards])
+    if need == was.move.need:
+        return was.move if code.allows(here, was.seat, was.move) else None
+    return next(
+        (
+            move
+            for move in code.listed(here, was.seat)
+            if move.need == need and move.values == was.move.values
+        ),
+        None,
+    )
+
+
+def _holds(
+    here: Cells, witness: Witness, seat: int, move: cardrules.Move, cards: Sequence[int]
+) -> bool:
+    """Whether the very cards lie where the move takes them from."""
+    place = source_of(here, seat, move)
+    return place is None or set(cards) <= set(witness.zones[place])
