@@ -64,7 +64,8 @@ class Deck:
 
         A one-letter rank may be written small.
         """
-        name = "10" if word == "T" and "T" not in self.ranks else word
+        name = word.upper() if len(word) == 1 and word not in self.ranks else word
+        name = "10" if name == "T" and "T" not in self.ranks else name
         return self.ranks.index(name) if name in self.ranks else -1
 
     def suit_of(self, word: str) -> int:

@@ -65,14 +65,24 @@ class RulesError(Exception):
 
 
 class Faults:
-    """A list of diagnostics being made for one source, each place and code once."""
+    """A list of diagnostics being made for one source, each place and code once.
+
+    Of very many faults only the first are kept: `full` says when there is no use in looking
+    for more.
+    """
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.found: list[Diagnostic] = []
+        self._seen: set[tuple[str, Span]] = set()
 
     def __bool__(self) -> bool:
         return bool(self.found)
+
+    @property
+    def full(self) -> bool:
+        """Whether no more faults are kept."""
+        return len(self.found) >= LIMITS.faults_kept
 
     def add(
         self,
@@ -81,10 +91,18 @@ class Faults:
         span: Span,
         *labels: Label,
         hint: str = "",
+        near: tuple[str, Iterable[str]] | None = None,
     ) -> None:
-        """Note a fault, unless the same code stands at the same place already."""
-        if any(fault.code == code and fault.span == span for fault in self.found):
+        """Note a fault, unless the same code stands at the same place already.
+
+        `near` is a word and what is known instead of it: a known word like it is the hint, in
+        place of any other.
+        """
+        if self.full or (code, span) in self._seen:
             return
+        self._seen.add((code, span))
+        if near is not None:
+            hint = suggestion(*near) or hint
         self.found.append(Diagnostic(code, message, self.source, span, labels, hint))
 
 
@@ -107,6 +125,20 @@ def _distance(left: str, right: str, most: int) -> int:
     return row[-1]
 
 
+def _most_edits(word: str) -> int:
+    """How many edits a word of this length may have and still be known."""
+    return 1 if len(word) <= 3 else 2 if len(word) <= 7 else 3
+
+
+def edits(word: str, known: str) -> int | None:
+    """By how many edits a word differs from a known one; None where they are not alike."""
+    most = _most_edits(word)
+    if abs(len(word) - len(known)) > most or word == known:
+        return None
+    distance = _distance(word.lower(), known.lower(), most)
+    return distance if distance <= most and distance < max(2, len(known)) else None
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The nearest known word, or "" when none is near.
 
@@ -115,7 +147,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     """
     if len(word) > LIMITS.name_characters:
         return ""
-    most = 1 if len(word) <= 3 else 2 if len(word) <= 7 else 3
+    most = _most_edits(word)
     best = ""
     nearest = most + 1
     for candidate in sorted(set(known)):

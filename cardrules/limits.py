@@ -16,10 +16,18 @@ class Limits:
     source_bytes: int = 400_000
     """Bytes of a file, looked at before it is decoded."""
     source_characters: int = 100_000
-    line_characters: int = 1_000
+    line_characters: int = 5_000
     indent_levels: int = 12
     nesting: int = 64
-    """Brackets, `not`, `-` and `of` on one line."""
+    """How deep the parts of one line stand in each other."""
+    filled_nesting: int = 128
+    """The same once terms are filled in."""
+    filled_parts: int = 50_000
+    """Parts of all expressions of a file once terms are filled in."""
+    loops: int = 4
+    """How deep parts that look at every player or card stand in each other."""
+    alternatives: int = 64
+    """How often `otherwise when` may follow one `when`."""
     statements: int = 5_000
     name_characters: int = 64
     text_characters: int = 4_000
@@ -28,6 +36,9 @@ class Limits:
     number: int = 2**53 - 1
     """The largest number a rule may work out, either sign."""
     faults: int = 20
+    """Faults shown."""
+    faults_kept: int = 500
+    """Faults kept of one file; after that nobody looks for more."""
     seats: int = 16
     cards: int = 1_000
     zones: int = 200

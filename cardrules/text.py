@@ -86,7 +86,7 @@ def node(kind: _Class) -> _Class:
     attrs would write these methods for each of some hundred and fifty classes, which is half
     the time it takes to import them; here they are written once.
     """
-    return attrs.frozen(kind, eq=False, repr=False)  # type: ignore[no-any-return, call-overload]  # attrs takes a class, and gives back that class
+    return attrs.frozen(kind, eq=False, repr=False)
 
 
 @functools.cache

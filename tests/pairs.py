@@ -8,6 +8,8 @@ the same match is played again with them.
 
 from __future__ import annotations
 
+import copy
+import functools
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -15,14 +17,26 @@ from typing import Any
 import attrs
 
 import cardrules
-from cardrules.machine.nodes import PhaseCode
+from cardrules.machine.nodes import Machine, PhaseCode
 from cardrules.machine.start import Start
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
 from cardrules.play.step import begin, step
 from cardrules.play.story import Place, Story
-from cardrules.table import ACTOR, COMMITTED, LAYOUT, LOG, PHASE, START, TRACE, WAITING, Cells
-from tests.strategies import lying, machine_of
+from cardrules.table import (
+    ACTOR,
+    COMMITTED,
+    LAST,
+    LAST_SEAT,
+    LAYOUT,
+    LOG,
+    PHASE,
+    START,
+    TRACE,
+    WAITING,
+    Cells,
+)
+from tests.strategies import bytes_of, every_move, lying, machine_of, pack_of
 
 Exchange = Mapping[int, int]
 """Which card takes the place of which."""
@@ -108,7 +122,7 @@ class Decision:
     facts: tuple[Any, ...]
 
 
-def testimony(state: cardrules.State) -> tuple[Witness, list[Decision]]:
+def witnessed(state: cardrules.State) -> tuple[Witness, list[Decision]]:
     """The match up to a state, told by a witness."""
     cells = state._cells
     start: Start = cells[START]
@@ -161,8 +175,13 @@ def choosers(cells: Cells) -> tuple[int, ...]:
 
 def public_facts(cells: Cells, seat: int | None) -> tuple[Any, ...]:
     """Every value that the file lets a seat see (None: that it lets all see) or announces."""
-    machine = cells[START].machine
-    rules: m.Rules = machine.rules
+    return tuple(cells[at] for at in public_cells(cells[START].machine, seat))
+
+
+@functools.cache
+def public_cells(machine: Machine, seat: int | None) -> tuple[int, ...]:
+    """Where the values lie that a seat may see."""
+    rules = machine.rules
     announced = {
         node.value.number
         for node in below((rules.phases, rules.scoring))
@@ -174,7 +193,7 @@ def public_facts(cells: Cells, seat: int | None) -> tuple[Any, ...]:
         for owner in range(rules.players) if value.per_player else (0,):
             mine = value.seen_by == "owner" and value.per_player and owner == seat
             if value.seen_by == "all" or mine or value.number in announced:
-                found.append(cells[base + owner])
+                found.append(base + owner)
     return tuple(found)
 
 
@@ -194,6 +213,12 @@ def source_of(cells: Cells, seat: int, move: cardrules.Move) -> Place | None:
 
 
 # ------------------------------------------------------------------ exchanging cards
+
+
+def several_places(state: cardrules.State, cards: Sequence[int]) -> bool:
+    """Whether some cards lie in more places than one, so that they could lie otherwise."""
+    zones = lying(state).values()
+    return sum(1 for there in [*zones, pack_of(state)] if set(there) & set(cards)) > 1
 
 
 def unseen(shuffled: Shuffled, seat: int | None, size: int) -> list[int]:
@@ -228,10 +253,12 @@ def other_state(
 
     The cards are exchanged all at once first, then fewer and fewer of them.
     """
-    witness, decisions = testimony(state) if told is None else told
+    witness, decisions = witnessed(state) if told is None else told
     size = machine_of(state.game).rules.deck.size
     facts = public_facts(state._cells, seat)
     hidden = [unseen(each, seat, size) for each in witness.shuffles]
+    if not several_places(state, hidden[-1]):
+        return None
     for attempt in range(24):
         share = 1.0 if attempt < 6 else 0.5 ** (attempt // 3 - 1)
         exchanges = [exchange(cards, rand, share) for cards in hidden]
@@ -307,3 +334,116 @@ def _holds(
     """Whether the very cards lie where the move takes them from."""
     place = source_of(here, seat, move)
     return place is None or set(cards) <= set(witness.zones[place])
+
+
+# ------------------------------------------------------------------ situations
+
+
+def situation_of(state: cardrules.State) -> dict[str, Any]:
+    """A situation with the cards, values and turn of a state."""
+    cells, rules = state._cells, machine_of(state.game).rules
+    table = state.view(None)["table"]
+    zones: dict[str, Any] = {}
+    for (number, owner), cards in lying(state).items():
+        zone = rules.zones[number]
+        texts = [str(rules.deck.cards[card]) for card in cards]
+        if zone.per_player:
+            zones.setdefault(zone.name, {})[owner] = texts
+        else:
+            zones[zone.name] = texts
+    values = {
+        name: value
+        for name, value in table["values"].items()
+        if value != "hidden" and (not isinstance(value, list) or "hidden" not in value)
+    }
+    given: dict[str, Any] = {"phase": state.phase, "zones": zones, "values": values}
+    if cells[ACTOR] >= 0:
+        given["turn"] = cells[ACTOR]
+    last = cells[LAST]
+    if last is not None:
+        given["last_play"] = {"seat": cells[LAST_SEAT], "cards": last_cards(state, zones)}
+    return given
+
+
+def last_cards(state: cardrules.State, zones: dict[str, Any]) -> list[str]:
+    """The very cards of the last play, taken out of the zone they were played to."""
+    event = next(
+        event
+        for event in reversed(state.history(None))
+        if event["event"] == "cards" and event["from"].get("seat") == state._cells[LAST_SEAT]
+    )
+    cards: list[str] = event["cards"]
+    there = zones[event["to"]["zone"]]
+    if "seat" in event["to"]:
+        there = there[event["to"]["seat"]]
+    for card in cards:
+        there.remove(card)
+    return cards
+
+
+def other_situation(
+    game: cardrules.Game, given: dict[str, Any], seat: int | None, rand: random.Random
+) -> cardrules.State | None:
+    """A situation that differs in what lies where a seat does not see it, if there is one."""
+    rules = machine_of(game).rules
+    hidden: list[tuple[list[str], int]] = []
+    zones = copy.deepcopy(given["zones"])
+    for zone in rules.zones:
+        by_owner = zones[zone.name] if zone.per_player else {-1: zones[zone.name]}
+        for owner, cards in by_owner.items():
+            if zone.seen_by != "all" and not (zone.seen_by == "owner" and owner == seat):
+                hidden += [(cards, at) for at in range(len(cards))]
+    faces = [cards[at] for cards, at in hidden]
+    rand.shuffle(faces)
+    for (cards, at), face in zip(hidden, faces, strict=True):
+        cards[at] = face
+    other = game.situation({**given, "zones": zones})
+    return None if lying(other) == lying(game.situation(given)) else other
+
+
+# ------------------------------------------------------------------ what a seat can obtain
+
+
+def obtainable(state: cardrules.State, seat: int | None, seed: int) -> bytes:
+    """Everything that a seat (None: a spectator) can get out of a state, byte for byte."""
+    found: list[Any] = [
+        repr(state),
+        state.view(seat),
+        state.history(seat),
+        [state.phase, state.deal_number, state.is_over, state.outcome],
+        [state.totals, state.deal_scores, state.scores, state.winners],
+    ]
+    if seat is None:
+        return bytes_of(found)
+    moves = state.legal_moves(seat)
+    found += [
+        state.record(seat),
+        state.known(seat),
+        seat in state.to_act,
+        [[repr(move), str(move), [str(card) for card in move.cards]] for move in moves],
+        [[str(card) for card in state.cards_of(move)] for move in moves[:20]],
+        [[text, state.why_not(seat, text), outcome(state, seat, text)] for text in TEXTS],
+    ]
+    every = every_move(state.game)
+    for move in random.Random(seed).sample(every, min(15, len(every))):
+        found.append([str(move), state.why_not(seat, str(move)), outcome(state, seat, move)])
+    found.append([outcome(state, seat, move, ["4♥", "5♠", "A♣"]) for move in moves[:3]])
+    return bytes_of(found)
+
+
+TEXTS = ["", "pass", "play", "play 4♥", "play 3♠ 3♥", "bid 1", "bid 9 9", "offer A", "keep 5", "x"]
+
+
+def outcome(
+    state: cardrules.State,
+    seat: int,
+    tried: str | cardrules.Move,
+    cards: Sequence[str] | None = None,
+) -> str:
+    """What comes of trying a move: nothing, or the kind and the words of the error."""
+    try:
+        move = state.parse_move(seat, tried) if isinstance(tried, str) else tried
+        state.play(seat, move, cards=cards)
+    except cardrules.PlayError as error:
+        return f"{type(error).__name__}: {error} {error.args} {vars(error)}"
+    return "made"

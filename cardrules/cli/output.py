@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import importlib
 import io
 import os
 import shutil
@@ -47,7 +48,8 @@ def complain(text: str) -> None:
     with contextlib.suppress(OSError, ValueError):
         if sys.stdout is not None:
             sys.stdout.flush()
-    _write(sys.stderr, text, "\n")
+    with contextlib.suppress(Trouble):
+        _write(sys.stderr, text, "\n")
 
 
 def flush() -> None:
@@ -129,10 +131,13 @@ def ask(prompt: str) -> str | None:
     What comes through a pipe is printed after the prompt, so that the output reads like what
     a player would have seen.
     """
-    say(prompt, end="")
     flush()
     if sys.stdin is None:
         return None
+    if sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty():
+        return _ask_a_person(prompt)
+    say(prompt, end="")
+    flush()
     if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "backslashreplace":
         sys.stdin.reconfigure(errors="backslashreplace")
     line = sys.stdin.readline(_LONGEST)
@@ -140,9 +145,19 @@ def ask(prompt: str) -> str | None:
         say()
         return None
     line = line.rstrip("\r\n")
-    if not sys.stdin.isatty():
-        say(line)
+    say(line)
     return line
+
+
+def _ask_a_person(prompt: str) -> str | None:
+    """A line typed at a terminal, with the arrow keys of readline where there is one."""
+    with contextlib.suppress(ImportError):
+        importlib.import_module("readline")
+    try:
+        return input(prompt)
+    except EOFError:
+        say()
+        return None
 
 
 # ------------------------------------------------------------------ how far a long run is

@@ -45,8 +45,10 @@ class Names:
 
     def by_seat(self, numbers: Sequence[int], signed: bool = False) -> str:
         """`you: 3, seat 1: 0`; signed, `you +4, seat 1 -2`."""
-        form = "{} {:+}" if signed else "{}: {}"
-        return ", ".join(form.format(self.seat(at), each) for at, each in enumerate(numbers))
+        return ", ".join(
+            f"{self.seat(at)} {each:+}" if signed else f"{self.seat(at)}: {each}"
+            for at, each in enumerate(numbers)
+        )
 
 
 def third_person(verb: str) -> str:

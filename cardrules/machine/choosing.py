@@ -45,59 +45,69 @@ def choosers(layout: Layout, fewest: int, most: int, own: Owner) -> Iterator[Lis
 
 
 def _chooser(layout: Layout, own: Owner, groups: list[tuple[int, int]]) -> Lister:
-    """Lists the choices with these numbers of equal cards: `(2, 1)` is one pair.
+    """Lists the choices with these numbers of equal cards: `(2, 1)` is one pair."""
+    chooser = _Chooser(layout, own, groups)
+    return chooser.one_group() if len(groups) == 1 else chooser.several_groups
+
+
+class _Chooser:
+    """Choices of some groups of equal cards.
 
     The choices of the last group depend only on what was chosen before it and on which
     classes lie there often enough, so they are kept.
     """
-    guard = layout.guard
-    adds = [(layout.field + 1 - copies) * layout.ones for copies, _ in groups]
-    *first_adds, last_add = adds
-    *first_groups, (last_copies, last_number) = groups
-    known: dict[Any, tuple[Move, ...]] = {}
 
-    def last(before: tuple[int, ...], mask: int) -> tuple[Move, ...]:
-        at = [each for each in _classes_of(mask, layout) if each not in before]
-        found = tuple(
-            own(tuple(sorted((*before, *(chosen * last_copies)))))
-            for chosen in combinations(at, last_number)
-        )
-        if len(known) < _KEPT:
-            known[(before, mask) if before else mask] = found
-        return found
+    def __init__(self, layout: Layout, own: Owner, groups: list[tuple[int, int]]) -> None:
+        self.layout = layout
+        self.own = own
+        *self.first_groups, (self.copies, self.number) = groups
+        self.adds = [(layout.field + 1 - copies) * layout.ones for copies, _ in groups]
+        self.known: dict[Any, tuple[Move, ...]] = {}
 
-    if not first_groups:
+    def one_group(self) -> Lister:
+        """The lister where there is one group, which is asked most often."""
+        add, guard, known, last = self.adds[0], self.layout.guard, self.known, self._last
 
-        def one_group(cards: int) -> tuple[Move, ...]:
-            mask = cards + last_add & guard
+        def listed(cards: int) -> tuple[Move, ...]:
+            mask = cards + add & guard
             found = known.get(mask)
             return last((), mask) if found is None else found
 
-        return one_group
+        return listed
 
-    def befores(cards: int) -> Iterator[tuple[int, ...]]:
+    def several_groups(self, cards: int) -> tuple[Move, ...]:
+        """The choices from some cards, where there are several groups."""
+        guard = self.layout.guard
+        if not cards + self.adds[0] & guard:
+            return ()
+        mask = cards + self.adds[-1] & guard
+        moves: tuple[Move, ...] = ()
+        for before in self._befores(cards):
+            found = self.known.get((before, mask))
+            moves += self._last(before, mask) if found is None else found
+        return moves
+
+    def _last(self, before: tuple[int, ...], mask: int) -> tuple[Move, ...]:
+        at = [each for each in _classes_of(mask, self.layout) if each not in before]
+        found = tuple(
+            self.own(tuple(sorted((*before, *(chosen * self.copies)))))
+            for chosen in combinations(at, self.number)
+        )
+        if len(self.known) < _KEPT:
+            self.known[(before, mask) if before else mask] = found
+        return found
+
+    def _befores(self, cards: int) -> list[tuple[int, ...]]:
         """The choices of all groups but the last."""
         ways: list[tuple[int, ...]] = [()]
-        for (copies, number), add in zip(first_groups, first_adds, strict=True):
-            at = _classes_of(cards + add & guard, layout)
+        for (copies, number), add in zip(self.first_groups, self.adds[:-1], strict=True):
+            at = _classes_of(cards + add & self.layout.guard, self.layout)
             ways = [
                 (*way, *(chosen * copies))
                 for way in ways
                 for chosen in combinations([each for each in at if each not in way], number)
             ]
-        return iter(ways)
-
-    def several_groups(cards: int) -> tuple[Move, ...]:
-        if not cards + adds[0] & guard:
-            return ()
-        mask = cards + last_add & guard
-        moves: tuple[Move, ...] = ()
-        for before in befores(cards):
-            found = known.get((before, mask))
-            moves += last(before, mask) if found is None else found
-        return moves
-
-    return several_groups
+        return ways
 
 
 def _classes_of(mask: int, layout: Layout) -> list[int]:

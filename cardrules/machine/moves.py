@@ -5,6 +5,8 @@ Moves that mean the same are made once and are one object.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardrules.machine.card_moves import CardsMove, CombinationMove
 from cardrules.machine.effects import Effects
 from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
@@ -30,10 +32,22 @@ def move_code(
         listed,
         allows,
         kind.carry_out(effects.block(rule.effects)),
-        kind.every,
+        _kept(kind.every),
         kind.needs,
         kind.duties,
     )
+
+
+def _kept(every: Callable[[int], list[Move]]) -> Callable[[int], list[Move]]:
+    """The moves of a seat, listed once."""
+    known: dict[int, list[Move]] = {}
+
+    def of_seat(seat: int) -> list[Move]:
+        if seat not in known:
+            known[seat] = every(seat)
+        return known[seat]
+
+    return of_seat
 
 
 def _kind(making: Making, rule: m.MoveRule, number: int, layout: Layout) -> MoveKind:

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import attrs
 
 from cardrules.cards import Deck
-from cardrules.diagnostics import Faults, Label
+from cardrules.diagnostics import Faults, Label, did_you_mean
 from cardrules.model import nodes as m
 from cardrules.model.types import Type
 from cardrules.syntax import nodes as n
-from cardrules.text import Span
+from cardrules.text import Node, Span
 
 BUILT_IN = (
     "passes",
@@ -34,6 +34,20 @@ BUILT_IN = (
 
 
 @attrs.define
+class Gaps:
+    """What of a file could not be read or does not hold, so that nothing is built on it.
+
+    `words` stand on lines that could not be read, or are names whose declaration does not
+    hold; `declarations` says whether a line was lost that may have declared any name, and
+    `deck` whether the deck is not known.
+    """
+
+    words: set[str] = attrs.Factory(set)
+    declarations: bool = False
+    deck: bool = False
+
+
+@attrs.define
 class Scope:
     """What each name of a file stands for."""
 
@@ -41,17 +55,22 @@ class Scope:
     players: int
     clockwise: bool
     deck: Deck
+    gaps: Gaps = attrs.Factory(Gaps)
+    counts: tuple[int, ...] = ()
+    """The numbers of players that the game is for."""
     options: dict[str, m.Option] = attrs.Factory(dict)
     zones: dict[str, m.Zone] = attrs.Factory(dict)
     values: dict[str, m.Value] = attrs.Factory(dict)
     terms: dict[str, n.Term] = attrs.Factory(dict)
     combinations: dict[str, m.Combination] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
-    declared: dict[str, Span] = attrs.Factory(dict)
+    declared: dict[str, n.Name] = attrs.Factory(dict)
+    """Every name that was given, by its small letters."""
 
     def declare(self, name: n.Name, what: str) -> bool:
         """Note a name; a name may be given once in a file, and no built-in one again."""
         if name.text in BUILT_IN:
+            self.gaps.words.add(name.text)
             self.faults.add(
                 "R002",
                 f"`{name.text}` is a word of the language and cannot name {what}",
@@ -59,18 +78,18 @@ class Scope:
                 hint="choose another name",
             )
             return False
-        first = self.declared.get(name.text)
-        if first is not None:
-            self.faults.add(
-                "R003",
-                f"the name `{name.text}` is given twice",
-                name.span,
-                Label(first, "here first"),
-                hint="rename one of them",
-            )
-            return False
-        self.declared[name.text] = name.span
-        return True
+        first = self.declared.setdefault(name.text.lower(), name)
+        if first is name:
+            return True
+        here = Label(first.span, "here first")
+        if first.text == name.text:
+            message = f"the name `{name}` is given twice"
+            self.faults.add("R003", message, name.span, here, hint="rename one of them")
+        else:
+            message = f"`{name}` and `{first}` differ only in capital letters"
+            self.faults.add("R004", message, name.span, here, hint="rename one of them")
+            self.gaps.words.add(name.text)
+        return False
 
     def known(self, want: Type | None = None) -> Iterable[str]:
         """Every word that could stand for a value, for "did you mean"."""
@@ -79,3 +98,30 @@ class Scope:
             yield from names
         if want is not None:
             yield from want.choices
+
+    # -------------------------------------------------------------- what stands twice
+
+    def twice(self, message: str, span: Span, first: Span) -> None:
+        """Report what stands twice, and where it stands first."""
+        self.faults.add("R003", message, span, Label(first, "here first"))
+
+    def once(self, first: Node | None, node: Node, message: str) -> bool:
+        """Whether something stands here for the first time; if not, that is reported."""
+        if first is not None:
+            self.twice(message, node.span, first.span)
+        return first is None
+
+    # -------------------------------------------------------------- what is not known
+
+    def unknown(self, name: str, message: str, span: Span, known: Iterable[str]) -> None:
+        """Report a name that nothing declares, unless the line that did may have been lost."""
+        if name in self.gaps.words:
+            return
+        if self.gaps.declarations and not did_you_mean(name, known):
+            return
+        self.faults.add("R001", message, span, near=(name, known))
+
+    def no_card(self, message: str, span: Span) -> None:
+        """Report what the deck does not hold, unless the deck is not known."""
+        if not self.gaps.deck:
+            self.faults.add("R005", message, span)

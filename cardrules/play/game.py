@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardrules import luck
@@ -28,8 +28,15 @@ class Game:
     ('Big Three', 3, 4)
     """
 
-    def __init__(self, machine: Machine, digest: str, variants: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        digest: str,
+        variants: tuple[str, ...] = (),
+        again: Callable[[Mapping[str, object]], Game] | None = None,
+    ) -> None:
         self._machine = machine
+        self._again = again
         self.rules: m.Rules = machine.rules
         self.digest = digest
         self.variants = variants
@@ -53,6 +60,16 @@ class Game:
     def options(self) -> dict[str, int | str | bool | None]:
         """The value of each option."""
         return {option.name: option.value for option in self.rules.options}
+
+    def with_options(self, options: Mapping[str, object]) -> Game:
+        """The same game with some options set otherwise.
+
+        Raises:
+            RulesError: where an option is not there or cannot have that value.
+        """
+        if self._again is None:
+            raise ValueError("this game was not loaded from rules")
+        return self._again(options)
 
     # -------------------------------------------------------------- beginning
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ from cardrules.diagnostics import Diagnostic, RulesError, did_you_mean
 from cardrules.limits import LIMITS
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.from_model import compile_game
+from cardrules.model import nodes as m
 from cardrules.model.check import check
 from cardrules.model.from_syntax import resolve
 from cardrules.play import records
@@ -36,8 +38,10 @@ class UnknownGame(LookupError):
 
 def _read(path: Path) -> bytes:
     """At most one byte more of a file than a rule file may have."""
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise UnknownGame(f"{path} is not a file")
     with path.open("rb") as file:
-        if not stat.S_ISREG(path.stat().st_mode):
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise UnknownGame(f"{path} is not a file")
         return file.read(LIMITS.source_bytes + 1)
 
@@ -144,7 +148,13 @@ def _game(
         machine = compile_game(rules)
     except RuleFailure as failure:
         raise RulesError([failure.diagnostic]) from None
-    return Game(machine, digest_of(tree))
+    return Game(machine, digest_of(tree), again=lambda given: _again(tree, source, given, rules))
+
+
+def _again(tree: n.RuleFile, source: Source, options: Mapping[str, object], rules: m.Rules) -> Game:
+    """The same rules with other options, as an example may ask for."""
+    given = {option.name: option.value for option in rules.options} | dict(options)
+    return _game(tree, source, [], given, rules.players)
 
 
 # ------------------------------------------------------------------ checking
@@ -156,7 +166,7 @@ def check_file(path: str | Path) -> list[Diagnostic]:
     A file that cannot be read is one diagnostic too; nothing is raised.
     """
     try:
-        name, data = source_bytes(path)
+        name, data = source_bytes(path if str(path) in bundled_names() else Path(path))
     except UnknownGame as error:
         return [Diagnostic("S000", str(error), Source(str(path), ""), Span(0, 0))]
     return _faults(*parse_bytes(name, data))

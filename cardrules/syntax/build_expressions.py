@@ -2,217 +2,136 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
-
-from lark import Token, Tree
 
 from cardrules.diagnostics import Faults
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
+from cardrules.syntax.lalr import Branch, Leaf, Part
 from cardrules.text import Span
 
-_KEPT = {"WORD", "NUMBER", "CARD", "SUIT", "TEXT", "COMPARE"}
+_KEPT = frozenset(("WORD", "NUMBER", "CARD", "SUIT", "TEXT", "COMPARE"))
 
 
 class Build:
-    """Makes nodes for one line that begins at an offset of its source."""
+    """Makes the nodes of one line, which begins at an offset of its source.
 
-    def __init__(self, offset: int, faults: Faults) -> None:
-        self.offset = offset
+    `tree` is the tree of its statement, `parts` the parts of that, `span` the whole line.
+    """
+
+    def __init__(self, tree: Branch, span: Span, faults: Faults) -> None:
+        self.tree = tree
+        self.span = span
         self.faults = faults
+        self.parts = self.parts_of(tree)
 
     # -------------------------------------------------------------- places and words
 
-    def span(self, item: Any) -> Span:
-        """The span of a token, or of all the tokens of a tree."""
-        first, last = _ends(item)
-        return Span(self.offset + first, self.offset + last)
+    def span_of(self, part: Part) -> Span:
+        """Where a part of the line stands."""
+        return Span(self.span.start + part.start, self.span.start + part.end)
 
-    def parts(self, tree: Tree[Token]) -> list[Any]:
-        """The children of a tree that carry meaning: trees, and tokens that are not keywords."""
+    def parts_of(self, tree: Branch) -> list[Any]:
+        """The children of a tree that carry meaning: all but its keywords and signs."""
         return [
-            child
-            for child in tree.children
-            if not isinstance(child, Token) or child.type in _KEPT
+            child for child in tree.children if not isinstance(child, Leaf) or child.kind in _KEPT
         ]
 
-    def name(self, token: Token) -> n.Name:
-        span = self.span(token)
-        if len(token) > LIMITS.name_characters:
+    def name(self, leaf: Leaf) -> n.Name:
+        """A name; one that is too long is a fault."""
+        span = self.span_of(leaf)
+        if len(leaf.text) > LIMITS.name_characters:
             message = f"the name is longer than {LIMITS.name_characters} characters"
             self.faults.add("S014", message, span)
-        return n.Name(str(token), span=span)
+        return n.Name(leaf.text, span=span)
 
-    def text(self, token: Token, most: int = LIMITS.text_characters) -> n.Text:
-        span = self.span(token)
-        if len(token) - 2 > most:
+    def names(self, tree: Branch) -> tuple[n.Name, ...]:
+        """All the names of a tree."""
+        return tuple(self.name(leaf) for leaf in self.parts_of(tree))
+
+    def text(self, leaf: Leaf, most: int = LIMITS.text_characters) -> n.Text:
+        """A text without its quotes; one that is too long is a fault."""
+        span = self.span_of(leaf)
+        if len(leaf.text) - 2 > most:
             self.faults.add("S015", f"the text is longer than {most} characters", span)
-        return n.Text(str(token)[1:-1], span=span)
+        return n.Text(leaf.text[1:-1], span=span)
 
-    def number(self, token: Token) -> int:
-        text = str(token)
+    def number(self, leaf: Leaf) -> int:
+        """A number; one with too many digits, or with a 0 before them, is a fault."""
+        text = leaf.text
         if len(text) > LIMITS.number_digits:
             message = f"the number has more than {LIMITS.number_digits} digits"
-            self.faults.add("S016", message, self.span(token))
+            self.faults.add("S016", message, self.span_of(leaf))
             return 0
         if len(text) > 1 and text[0] == "0":
-            hint = f"write {text.lstrip('0') or '0'}"
-            self.faults.add("S017", "a number may not begin with 0", self.span(token), hint=hint)
+            hint = f"write `{text.lstrip('0') or '0'}`"
+            message = f"the number `{text}` begins with a 0"
+            self.faults.add("S017", message, self.span_of(leaf), hint=hint)
         return int(text)
 
-    def card_word(self, item: Any) -> n.CardWord:
-        token = item.children[0] if isinstance(item, Tree) else item
-        return n.CardWord(str(token).rstrip("\ufe0e"), span=self.span(token))
+    def signed(self, tree: Branch) -> int:
+        """A number that may have a minus before it."""
+        number = self.number(self.parts_of(tree)[0])
+        return -number if has(tree, "MINUS") else number
+
+    def count(self, tree: Branch) -> n.Count:
+        """`3`, `3 or_more`, `1..3`"""
+        numbers = [self.number(leaf) for leaf in self.parts_of(tree)]
+        most = None if tree.rule == "at_least" else numbers[-1]
+        return n.Count(numbers[0], most, span=self.span_of(tree))
+
+    def card_word(self, part: Part) -> n.CardWord:
+        """A card, rank or suit as written."""
+        leaf = part.children[0] if isinstance(part, Branch) else part
+        return n.CardWord(word_of(leaf).rstrip("\ufe0e"), span=self.span_of(leaf))
+
+    def cards(self, tree: Branch) -> tuple[n.CardWord, ...]:
+        """All the card words of a tree."""
+        return tuple(self.card_word(word) for word in self.parts_of(tree))
 
     # -------------------------------------------------------------- expressions
 
-    def expression(self, tree: Tree[Token]) -> n.Expression:
+    def expression(self, tree: Branch) -> n.Expression:
         """The node of an expression's tree."""
-        span = self.span(tree)
-        parts = self.parts(tree)
-        kind = str(tree.data)
-        simple = self._simple(kind, parts, span)
-        if simple is not None:
-            return simple
-        match kind:
-            case "of":
-                return n.Of(self.name(parts[0]), self.expression(parts[1]), span=span)
-            case "player_of" | "combination_of":
-                first = tree.children[0]
-                return n.Of(self.name(first), self.expression(parts[0]), span=span)  # type: ignore[arg-type]  # the first child is the keyword's token
-            case "bracket" | "where_bracket":
-                return n.Bracket(self.expression(parts[0]), span=span)
-            case "compare" | "where_compare":
-                left, operator, right = parts
-                return n.Compare(
-                    str(operator), self.expression(left), self.expression(right), span=span
-                )
-            case "is_" | "where_is" | "is_not" | "where_is_not":
-                sides = tuple(self.expression(side) for side in parts[1:])
-                return n.Is(self.expression(parts[0]), sides, kind.endswith("not"), span=span)
-            case "is_in" | "where_in" | "is_not_in" | "where_not_in":
-                left, place = (self.expression(part) for part in parts)
-                return n.IsIn(left, place, "not" in kind, span=span)
-            case _:
-                return self._choosing(kind, tree, parts, span)
+        maker = _MAKERS.get(tree.rule)
+        if maker is None:
+            raise AssertionError(f"no node for {tree.rule}")
+        return maker(self, tree, self.parts_of(tree), self.span_of(tree))
 
-    def _simple(self, kind: str, parts: list[Any], span: Span) -> n.Expression | None:
-        match kind:
-            case "number":
-                return n.Number(self.number(parts[0]), span=span)
-            case "word":
-                return n.Word(self.name(parts[0]).text, span=span)
-            case "no_word":
-                return n.Word("no", span=span)
-            case "card":
-                return n.CardName(self.card_word(parts[0]).text, span=span)
-            case "suit":
-                return n.SuitName(self.card_word(parts[0]).text, span=span)
-            case "player":
-                return n.Subject(span=span)
-            case "card_itself" | "number_itself" | "combination_itself":
-                return n.Itself(kind.removesuffix("_itself"), span=span)
-            case "last_play":
-                return n.LastPlay(span=span)
-            case "led_card":
-                return n.LedCard(span=span)
-            case "empty":
-                return n.EmptyWord(span=span)
-            case "none":
-                return n.NoneWord(span=span)
-            case "any_player":
-                return n.AnyPlayer(self.players(parts[0]), span=span)
-            case "every_player":
-                return n.EveryPlayer(self.players(parts[0]), span=span)
-            case "else_" | "or_" | "and_" | "plus" | "minus" | "times":
-                return self._two(kind, parts, span)
-            case "not_":
-                return n.Not(self.expression(parts[0]), span=span)
-            case "negative":
-                return n.Negative(self.expression(parts[0]), span=span)
-            case _:
-                return None
-
-    def _two(self, kind: str, parts: list[Any], span: Span) -> n.Expression:
-        left, right = (self.expression(part) for part in parts)
-        match kind:
-            case "else_":
-                return n.Else(left, right, span=span)
-            case "or_":
-                return n.Or(left, right, span=span)
-            case "and_":
-                return n.And(left, right, span=span)
-            case "times":
-                return n.Times(left, right, span=span)
-            case _:
-                return n.Sum("+" if kind == "plus" else "-", left, right, span=span)
-
-    def _choosing(self, kind: str, tree: Tree[Token], parts: list[Any], span: Span) -> n.Expression:
-        match kind:
-            case "player_with":
-                extreme, by, tie = padded(parts, 3)
-                return n.PlayerWith(
-                    _word_of(extreme),
-                    self.expression(by),
-                    self.tie(tie) if tie is not None else None,
-                    span=span,
-                )
-            case "first_player_from" | "first_player_after":
-                start, where = padded(parts, 2)
-                return n.FirstPlayer(
-                    kind.endswith("after"), self.expression(start), self.where(where), span=span
-                )
-            case "holder":
-                card, place = parts
-                return n.Holder(self.card_ref(card), self.expression(place), span=span)
-            case "number_of_players":
-                return n.NumberOfPlayers(self.where(padded(parts, 1)[0]), span=span)
-            case "number_of_cards":
-                return n.NumberOfCards(
-                    self.expression(parts[0]), self.where(padded(parts, 2)[1]), span=span
-                )
-            case "cards_in":
-                return n.CardsIn(self.expression(parts[0]), self.where(padded(parts, 2)[1]), span=span)
-            case "highest_card" | "lowest_card":
-                return n.ExtremeCard(
-                    kind == "highest_card",
-                    self.expression(parts[0]),
-                    self.where(padded(parts, 2)[1]),
-                    span=span,
-                )
-            case "any_card" | "no_card" | "every_card":
-                return n.SomeCard(
-                    kind.removesuffix("_card"),
-                    self.expression(parts[0]),
-                    self.where(padded(parts, 2)[1]),
-                    span=span,
-                )
-            case _:
-                raise AssertionError(f"no node for {kind}")
-
-    def where(self, tree: Tree[Token] | None) -> n.Expression | None:
+    def maybe(self, tree: Branch | None) -> n.Expression | None:
+        """The node of a tree that need not be there."""
         return None if tree is None else self.expression(tree)
 
-    def card_ref(self, tree: Tree[Token]) -> n.Expression | n.ExtremeOfSuit:
-        if tree.data in ("lowest_of_suit", "highest_of_suit"):
-            suit = self.card_word(self.parts(tree)[0])
-            return n.ExtremeOfSuit(tree.data == "highest_of_suit", suit, span=self.span(tree))
-        return self.expression(tree)
-
-    def players(self, tree: Tree[Token]) -> n.PlayerSet:
-        span = self.span(tree)
-        match tree.data:
+    def players(self, tree: Branch) -> n.PlayerSet:
+        """`player`, `player but bidder`, `other player`."""
+        span = self.span_of(tree)
+        match tree.rule:
             case "players_but":
-                return n.PlayerSet(self.expression(self.parts(tree)[0]), span=span)
+                return n.PlayerSet(self.expression(self.parts_of(tree)[0]), span=span)
             case "other_players":
                 return n.PlayerSet(None, True, span=span)
             case _:
                 return n.PlayerSet(span=span)
 
-    def tie(self, tree: Tree[Token]) -> n.Tie:
-        parts = self.parts(tree)
+    def tie(self, tree: Branch) -> n.Tie:
+        """What stands after `ties to`."""
+        parts = self.parts_of(tree)
         start = self.expression(parts[0]) if parts else None
-        return n.Tie(str(tree.data).removeprefix("tie_"), start, span=self.span(tree))
+        return n.Tie(tree.rule.removeprefix("tie_"), start, span=self.span_of(tree))
+
+    def card_ref(self, tree: Branch) -> n.Expression | n.ExtremeOfSuit:
+        """What stands after `holder of`."""
+        if tree.rule in ("lowest_of_suit", "highest_of_suit"):
+            suit = self.card_word(self.parts_of(tree)[0])
+            highest = tree.rule == "highest_of_suit"
+            return n.ExtremeOfSuit(highest, suit, span=self.span_of(tree))
+        return self.expression(tree)
+
+
+def has(tree: Branch, kind: str) -> bool:
+    """Whether a keyword or sign stands in a tree."""
+    return any(isinstance(child, Leaf) and child.kind == kind for child in tree.children)
 
 
 def padded(parts: list[Any], size: int) -> list[Any]:
@@ -220,21 +139,166 @@ def padded(parts: list[Any], size: int) -> list[Any]:
     return parts + [None] * (size - len(parts))
 
 
-def _word_of(tree: Tree[Token]) -> str:
-    return str(tree.children[0])
+def word_of(part: Part) -> str:
+    """The text of a leaf, or of the one leaf of a branch."""
+    while isinstance(part, Branch):
+        part = part.children[0]
+    return part.text
 
 
-def _ends(item: Any) -> tuple[int, int]:
-    """Where the tokens of a tree begin and end, found without going deep."""
-    first = last = item
-    while isinstance(first, Tree):
-        first = next(child for child in first.children if _has_tokens(child))
-    while isinstance(last, Tree):
-        last = next(child for child in reversed(last.children) if _has_tokens(child))
-    return first.start_pos or 0, last.end_pos or 0
+_Maker = Callable[[Build, Branch, list[Any], Span], n.Expression]
+
+# ------------------------------------------------------------------ words
 
 
-def _has_tokens(item: Any) -> bool:
-    if isinstance(item, Token):
-        return True
-    return isinstance(item, Tree) and any(_has_tokens(child) for child in item.children)
+def _number(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    return n.Number(build.number(parts[0]), span=span)
+
+
+def _word(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    return n.Word(build.name(parts[0]).text, span=span)
+
+
+def _no(_build: Build, _tree: Branch, _parts: list[Any], span: Span) -> n.Expression:
+    return n.Word("no", span=span)
+
+
+def _card(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    return n.CardName(build.card_word(parts[0]).text, span=span)
+
+
+def _suit(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    return n.SuitName(build.card_word(parts[0]).text, span=span)
+
+
+def _itself(_build: Build, tree: Branch, _parts: list[Any], span: Span) -> n.Expression:
+    return n.Itself(tree.rule.removesuffix("_itself"), span=span)
+
+
+def _bare(kind: Callable[..., n.Expression]) -> _Maker:
+    def make(_build: Build, _tree: Branch, _parts: list[Any], span: Span) -> n.Expression:
+        return kind(span=span)
+
+    return make
+
+
+def _of(build: Build, tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    first = tree.children[0]  # a name, or a keyword that is none among the parts
+    assert isinstance(first, Leaf)
+    return n.Of(build.name(first), build.expression(parts[-1]), span=span)
+
+
+def _players(kind: Callable[..., n.Expression]) -> _Maker:
+    def make(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+        return kind(build.players(parts[0]), span=span)
+
+    return make
+
+
+# ------------------------------------------------------------------ operators
+
+
+def _over(kind: Callable[..., n.Expression]) -> _Maker:
+    def make(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+        return kind(*(build.expression(part) for part in parts), span=span)
+
+    return make
+
+
+def _sum(build: Build, tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    left, right = (build.expression(part) for part in parts)
+    return n.Sum("+" if tree.rule == "plus" else "-", left, right, span=span)
+
+
+def _compare(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    left, operator, right = parts
+    return n.Compare(word_of(operator), build.expression(left), build.expression(right), span=span)
+
+
+def _is(build: Build, tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    left, *sides = (build.expression(part) for part in parts)
+    return n.Is(left, tuple(sides), tree.rule.endswith("not"), span=span)
+
+
+def _is_in(build: Build, tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    left, place = (build.expression(part) for part in parts)
+    return n.IsIn(left, place, "not" in tree.rule, span=span)
+
+
+# ------------------------------------------------------------------ choosing
+
+
+def _player_with(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    extreme, by, tie = padded(parts, 3)
+    breaks = None if tie is None else build.tie(tie)
+    return n.PlayerWith(word_of(extreme), build.expression(by), breaks, span=span)
+
+
+def _first_player(build: Build, tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    start, where = padded(parts, 2)
+    after = tree.rule.endswith("after")
+    return n.FirstPlayer(after, build.expression(start), build.maybe(where), span=span)
+
+
+def _holder(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    card, place = parts
+    return n.Holder(build.card_ref(card), build.expression(place), span=span)
+
+
+def _number_of_players(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    return n.NumberOfPlayers(build.maybe(padded(parts, 1)[0]), span=span)
+
+
+def _among(kind: Callable[..., n.Expression], *first: object) -> _Maker:
+    def make(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+        place, where = padded(parts, 2)
+        return kind(*first, build.expression(place), build.maybe(where), span=span)
+
+    return make
+
+
+_MAKERS: dict[str, _Maker] = {
+    "number": _number,
+    "word": _word,
+    "no_word": _no,
+    "card": _card,
+    "suit": _suit,
+    "player": _bare(n.Subject),
+    "card_itself": _itself,
+    "number_itself": _itself,
+    "combination_itself": _itself,
+    "last_play": _bare(n.LastPlay),
+    "led_card": _bare(n.LedCard),
+    "empty": _bare(n.EmptyWord),
+    "none": _bare(n.NoneWord),
+    "of": _of,
+    "player_of": _of,
+    "combination_of": _of,
+    "any_player": _players(n.AnyPlayer),
+    "every_player": _players(n.EveryPlayer),
+    "bracket": _over(n.Bracket),
+    "where_bracket": _over(n.Bracket),
+    "else_": _over(n.Else),
+    "or_": _over(n.Or),
+    "and_": _over(n.And),
+    "not_": _over(n.Not),
+    "times": _over(n.Times),
+    "negative": _over(n.Negative),
+    "plus": _sum,
+    "minus": _sum,
+    **dict.fromkeys(("compare", "where_compare"), _compare),
+    **dict.fromkeys(("is_", "where_is", "is_not", "where_is_not"), _is),
+    **dict.fromkeys(("is_in", "where_in", "is_not_in", "where_not_in"), _is_in),
+    "player_with": _player_with,
+    "first_player_from": _first_player,
+    "first_player_after": _first_player,
+    "holder": _holder,
+    "number_of_players": _number_of_players,
+    "number_of_cards": _among(n.NumberOfCards),
+    "cards_in": _among(n.CardsIn),
+    "highest_card": _among(n.ExtremeCard, True),
+    "lowest_card": _among(n.ExtremeCard, False),
+    "any_card": _among(n.SomeCard, "any"),
+    "no_card": _among(n.SomeCard, "no"),
+    "every_card": _among(n.SomeCard, "every"),
+}

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-
 
 from cardrules.diagnostics import Diagnostic, Faults
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
-from cardrules.syntax.build_expressions import Build
 from cardrules.syntax.build_statements import build_statement
-from cardrules.syntax.grammar import Refusal, read_line
-from cardrules.syntax.mistakes import explain
+from cardrules.syntax.lines import Refusal, read_line
+from cardrules.syntax.mistakes import explain, meant
 from cardrules.syntax.outline import OutlineLine, decode, outline, source_of
-from cardrules.text import Source
+from cardrules.text import Source, Span
 
 _SECTION_STARTS = {
     "options": "option_line",
@@ -25,12 +24,23 @@ _SECTION_STARTS = {
     "match": "match_line",
 }
 
+_HEAD_STARTS = {
+    **_SECTION_STARTS,
+    "game": "game_line",
+    "deck": "deck_line",
+    "phase": "phase_line",
+    "move": "move_line",
+    "example": "example_line",
+    "ruling": "ruling_line",
+    **dict.fromkeys(("when", "otherwise", "then", "ends", "trick", "for"), "effect_line"),
+}
+
 
 def parse(name: str, text: str) -> tuple[n.RuleFile, Source, list[Diagnostic]]:
     """The syntax tree of a text, its source, and what could not be read.
 
-    A line that could not be read is left out with all that stands under it, so that one
-    fault is reported once and the rest of the file is read all the same.
+    A line that could not be read is one fault and is left out; the rest of the file is read
+    all the same, and the tree says where something is missing.
     """
     source = source_of(name, text)
     faults = Faults(source)
@@ -41,62 +51,100 @@ def parse_bytes(name: str, data: bytes) -> tuple[n.RuleFile, Source, list[Diagno
     """`parse` for the bytes of a file."""
     source, problems = decode(name, data)
     faults = Faults(source)
-    for code, message, span in problems:
-        faults.add(code, message, span)
+    for code, message, hint in problems:
+        faults.add(code, message, Span(0, 0), hint=hint)
     tree = n.RuleFile(()) if problems else _parse(source, faults)
     return tree, source, faults.found
 
 
 def _parse(source: Source, faults: Faults) -> n.RuleFile:
     found = outline(source, faults)
-    lines = _lines(found.lines, "top", faults)
+    made, unread = _Lines(faults).read(found.lines, "top")
     if not found.lines and not faults:
         faults.add("S012", "the file holds no rules", source.end, hint="begin with `cardrules 1`")
-    return n.RuleFile(lines, found.below)
+    return n.RuleFile(made, found.below, unread)
 
 
-def _lines(found: Sequence[OutlineLine], start: str, faults: Faults) -> tuple[n.Line, ...]:
-    made = (_line(line, start, faults) for line in found)
-    return tuple(line for line in made if line is not None)
+class _Lines:
+    """Reads the lines of an outline."""
 
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults
 
-def _line(line: OutlineLine, start: str, faults: Faults) -> n.Line | None:
-    if not _holds(line, faults):
-        return None
-    tree = read_line(start, line.text)
-    if isinstance(tree, Refusal):
-        explain(tree, start, line, faults)
-        return None
-    build = Build(line.span.start, faults)
-    statement = build_statement(build, tree, line.span)
-    if statement is None:
-        return None
-    inner = _start_under(statement)
-    children: tuple[n.Line, ...] = ()
-    if inner:
-        children = _lines(line.children, inner, faults)
-    elif line.children:
-        faults.add(
-            "S011",
-            "nothing may stand under this line",
-            line.children[0].span,
-            hint="indent it less",
+    def read(
+        self, found: Sequence[OutlineLine], start: str
+    ) -> tuple[tuple[n.Line, ...], tuple[n.Unread, ...]]:
+        """The lines that stand under one line, and those of them that could not be read."""
+        made: list[n.Line] = []
+        unread: list[n.Unread] = []
+        for line in found:
+            if self.faults.full:
+                break
+            statement = self._statement(line, start)
+            if statement is None:
+                unread.append(n.Unread(frozenset(_words(line)), span=line.span))
+                self._read_below(line)
+                continue
+            made.append(self._line(line, statement))
+            if line.children and not start_under(statement):
+                below, lost = self._misplaced(line.children, start)
+                made += below
+                unread += lost
+        return tuple(made), tuple(unread)
+
+    def _line(self, line: OutlineLine, statement: n.Statement) -> n.Line:
+        start = start_under(statement)
+        children, unread = self.read(line.children, start) if start else ((), ())
+        return n.Line(statement, children, line.above, line.beside, unread=unread, span=line.span)
+
+    def _misplaced(
+        self, found: Sequence[OutlineLine], start: str
+    ) -> tuple[tuple[n.Line, ...], tuple[n.Unread, ...]]:
+        """Lines indented under a line that has none under it; they were meant to stand beside."""
+        self.faults.add(
+            "S011", "nothing may stand under the line above", found[0].span, hint="indent it less"
         )
-    return n.Line(statement, children, line.above, line.beside, span=line.span)
+        return self.read(found, start)
+
+    def _statement(self, line: OutlineLine, start: str) -> n.Statement | None:
+        if line.broken:
+            return None
+        tree = read_line(start, line.text)
+        if isinstance(tree, Refusal):
+            if not line.uneven:
+                explain(tree, start, line.span, self.faults)
+            return None
+        if tree.depth > LIMITS.nesting:
+            self.faults.add(
+                "S013",
+                f"the parts of the line stand more than {LIMITS.nesting} deep in each other",
+                line.span,
+                hint="give a part of it a name under `terms`",
+            )
+            return None
+        return build_statement(tree, line.span, self.faults)
+
+    def _read_below(self, line: OutlineLine) -> None:
+        """Report faults under a line that could not be read, where its first word tells how."""
+        head = re.match("[A-Za-z_]*", line.text)
+        word = head.group() if head else ""
+        start = _HEAD_STARTS.get(word) or _HEAD_STARTS.get(meant(word, _HEAD_STARTS))
+        if line.children and start:
+            self.read(line.children, start)
 
 
-def _holds(line: OutlineLine, faults: Faults) -> bool:
-    deep = line.text.count("(") + sum(
-        line.text.count(word) for word in ("not ", "- ", " of ", "--", "-(")
-    )
-    if deep > LIMITS.nesting:
-        message = f"the line is nested more than {LIMITS.nesting} deep"
-        faults.add("S013", message, line.span)
-        return False
-    return True
+def _words(line: OutlineLine) -> set[str]:
+    """The words of a line and of all lines under it."""
+    found: set[str] = set()
+    pending = [line]
+    while pending:
+        each = pending.pop()
+        found.update(re.findall(r"[A-Za-z_][A-Za-z0-9_]*", each.text))
+        pending += each.children
+    return found
 
 
-def _start_under(statement: n.Statement) -> str:
+def start_under(statement: n.Statement) -> str:
     """Which start rule reads the lines under a statement; "" where none may stand."""
     match statement:
         case n.Game():
@@ -117,5 +165,3 @@ def _start_under(statement: n.Statement) -> str:
             return "ruling_line"
         case _:
             return ""
-
-

@@ -1,57 +1,42 @@
-"""Lark, asked about one line at a time. Nothing outside this package speaks Lark.
+"""The grammar made into tables, by Lark. Reading needs the tables alone, and not this module.
 
-The tables of the grammar are made once and kept beside it as JSON, since making them takes
-longer than reading a game; a table that does not belong to the grammar is not used.
+The tables are kept beside the grammar, since making them takes longer than reading a hundred
+games. After a change of the grammar, `python -m cardrules.syntax.grammar` makes them anew;
+until then they do not fit, and whoever reads a line makes them each time.
 """
 
 from __future__ import annotations
 
-import functools
-import hashlib
-import json
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
-import attrs
 import lark
-from lark.grammar import Rule
-from lark.lexer import Lexer, TerminalDef, Token
+from lark.lexer import Lexer
+from lark.parsers.lalr_analysis import Reduce
 
-from cardrules._data import grammar_table, grammar_text
-from cardrules.syntax.pieces import Phrases, Piece, pieces
+from cardrules._data import grammar_text
+from cardrules.syntax.lalr import Rule, Table
+from cardrules.syntax.tables import STARTS, digest
 
-STARTS = (
-    "top",
-    "game_line",
-    "option_line",
-    "deck_line",
-    "zone_line",
-    "value_line",
-    "combination_line",
-    "term_line",
-    "phase_line",
-    "move_line",
-    "effect_line",
-    "match_line",
-    "example_line",
-    "ruling_line",
-)
+_FILE = Path(__file__).parents[2] / "grammar" / "cardrules.json"
 
 
 class _NoLexer(Lexer):
-    """Lark is fed token by token; its own lexer is never asked."""
+    """Lines are cut into pieces elsewhere; Lark's own lexer is never asked."""
 
     __future_interface__ = 1
 
     def __init__(self, lexer_conf: Any) -> None:
         pass
 
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
+    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[lark.Token]:
         yield from ()
 
 
 def build(strict: bool = False) -> lark.Lark:
-    """A parser made from the grammar itself; `strict` refuses every conflict."""
+    """Lark's parser for the grammar; `strict` refuses every conflict."""
     return lark.Lark(
         grammar_text(),
         parser="lalr",
@@ -62,135 +47,56 @@ def build(strict: bool = False) -> lark.Lark:
     )
 
 
-def digest(text: str) -> str:
-    """What a table is known by: the grammar it was made from, and the Lark that made it."""
-    return hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()
-
-
-def table() -> str:
-    """The tables of the grammar as JSON, for the file beside it."""
-    data, memo = build().memo_serialize([TerminalDef, Rule])
-    data["options"]["lexer"] = data["parser"]["lexer_conf"]["lexer_type"] = None
-    kept = {"digest": digest(grammar_text()), "data": data, "memo": memo}
-    return json.dumps(kept, ensure_ascii=True, separators=(",", ":")) + "\n"
-
-
-def _whole_keys(table: dict[str, Any]) -> dict[int, Any]:
-    return {int(key): value for key, value in table.items()}
-
-
-def _loaded(text: str) -> lark.Lark | None:
-    """A parser from a table, or None where the table is not of this grammar and this Lark."""
-    kept = json.loads(text)
-    if kept["digest"] != digest(grammar_text()):
-        return None
-    data = kept["data"]
-    states = data["parser"]["parser"]
-    states["tokens"] = _whole_keys(states["tokens"])
-    states["states"] = {
-        int(state): _whole_keys(actions) for state, actions in states["states"].items()
+def make_table() -> Table:
+    """The tables of the grammar; the same ones each time, whatever order Lark finds states in."""
+    parser: Any = build()
+    made = parser.parser.parser._parse_table
+    numbers = _in_order(made)
+    rules: dict[Any, int] = {}
+    states = []
+    for state in numbers:
+        row = {}
+        for kind, (action, argument) in sorted(made.states[state].items()):
+            ends = action is Reduce
+            row[kind] = ~rules.setdefault(argument, len(rules)) if ends else numbers[argument]
+        states.append(row)
+    starts = {
+        name: (numbers[made.start_states[name]], numbers[made.end_states[name]]) for name in STARTS
     }
-    data["options"]["lexer"] = _NoLexer
-    data["parser"]["lexer_conf"]["lexer_type"] = _NoLexer
-    return lark.Lark._load_from_dict(data, _whole_keys(kept["memo"]))
-
-
-@functools.cache
-def _parser() -> tuple[lark.Lark, Phrases]:
-    kept = grammar_table()
-    parser = (_loaded(kept) if kept else None) or build()
-    keywords = [
-        (terminal.name, terminal.pattern.value)
+    keywords = {
+        terminal.name: terminal.pattern.value
         for terminal in parser.terminals
         if terminal.pattern.type == "str"
-    ]
-    return parser, Phrases(keywords)
+    }
+    return Table(starts, tuple(map(_rule, rules)), tuple(states), dict(sorted(keywords.items())))
 
 
-@attrs.frozen
-class Refusal:
-    """Where and why a line could not be read.
-
-    `at` is the piece that could not stand where it stands (None: the line ends too soon),
-    `wanted` what could have stood there, `before` the piece before it that was taken for a
-    name, and `instead` the phrases that could have stood in that one's place.
-    """
-
-    at: Piece | None
-    wanted: tuple[str, ...]
-    before: Piece | None
-    instead: tuple[str, ...]
-
-
-def read_line(start: str, text: str) -> lark.Tree[Token] | Refusal:
-    """The tree of one line, read by one of the start rules."""
-    parser, phrases = _parser()
-    interactive = parser.parse_interactive(start=start)
-    found = pieces(text)
-    at = 0
-    before: Piece | None = None
-    instead: tuple[str, ...] = ()
-    last = Token("$END", "", start_pos=0, line=1, column=1, end_pos=0)
-    while at < len(found):
-        piece = found[at]
-        choices = interactive.choices()
-        phrase = phrases.longest(found, at, choices)
-        if phrase and "WORD" in choices and piece.kind == "WORD":
-            # `choices` may offer more than can really follow; a name may be meant.
-            phrase = phrases.longest(found, at, interactive.accepts())
-        kind, size = phrase if phrase else (piece.kind, 1)
-        if kind not in choices:
-            return _refusal(piece, interactive, phrases, before, instead)
-        end = found[at + size - 1].end
-        last = Token(
-            kind, text[piece.start : end], start_pos=piece.start, line=1, column=1, end_pos=end
-        )
-        try:
-            interactive.feed_token(last)
-        except lark.exceptions.UnexpectedToken:
-            return _refusal(piece, interactive, phrases, before, instead)
-        before = piece if kind == "WORD" else None
-        instead = _phrases_of(choices, phrases) if kind == "WORD" else ()
-        at += size
-    try:
-        tree: lark.Tree[Token] = interactive.feed_eof(last)
-    except lark.exceptions.UnexpectedToken:
-        return _refusal(None, interactive, phrases, before, instead)
-    return tree
+def _in_order(made: Any) -> dict[Any, int]:
+    """The states numbered as they are met from the start rules on, kind by kind."""
+    pending = [made.start_states[name] for name in reversed(STARTS)]
+    numbers: dict[Any, int] = {}
+    while pending:
+        state = pending.pop()
+        if state in numbers:
+            continue
+        numbers[state] = len(numbers)
+        following = sorted(made.states[state].items(), reverse=True)
+        pending += [argument for _, (action, argument) in following if action is not Reduce]
+    return numbers
 
 
-def _refusal(
-    at: Piece | None, interactive: Any, phrases: Phrases, before: Piece | None, instead: Any
-) -> Refusal:
-    return Refusal(at, _wanted(interactive.accepts(), phrases), before, tuple(instead))
+def _rule(rule: Any) -> Rule:
+    origin = str(rule.origin.name)
+    makes = "" if origin.startswith("_") else str(rule.alias or origin)
+    alone = bool(rule.options.expand1) and not rule.alias
+    return Rule(origin, len(rule.expansion), makes, alone)
 
 
-def first_words(start: str) -> tuple[str, ...]:
-    """The phrases that a line read by this start rule may begin with, sorted."""
-    parser, phrases = _parser()
-    return _phrases_of(parser.parse_interactive(start=start).choices(), phrases)
+def table_text() -> str:
+    """The tables as they are kept beside the grammar."""
+    return make_table().to_json(digest())
 
 
-def _phrases_of(accepted: Any, phrases: Phrases) -> tuple[str, ...]:
-    return tuple(sorted(phrases.text[name] for name in accepted if name in phrases.text))
-
-
-_CLASSES = {
-    "WORD": "a name",
-    "NUMBER": "a number",
-    "CARD": "a card",
-    "SUIT": "a suit",
-    "TEXT": "a text in quotes",
-    "COMPARE": "a comparison",
-    "$END": "the end of the line",
-}
-
-
-def _wanted(accepted: Any, phrases: Phrases) -> tuple[str, ...]:
-    """What may stand at a place, in words, sorted: classes first."""
-    names = {name for name in accepted if name in phrases.text or name in _CLASSES}
-    if {"NUMBER", "WORD", "LPAR"} <= names:
-        return ("a value",)
-    classes = [_CLASSES[name] for name in _CLASSES if name in names]
-    words = sorted(f"`{phrases.text[name]}`" for name in names if name in phrases.text)
-    return (*classes, *words)
+if __name__ == "__main__":
+    _FILE.write_text(table_text(), encoding="utf-8")
+    sys.stdout.write(f"{_FILE} is made anew\n")

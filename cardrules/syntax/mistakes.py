@@ -1,13 +1,27 @@
-"""A line that could not be read, told in a sentence. It reads no line itself."""
+"""A line that could not be read, told in a sentence. It reads no file itself.
+
+Three repairs are tried, each of one place, and the line is read on from there: a keyword for
+words that are spelt like it, a keyword or sign put in, a word left out. A repair is told only
+where the line can be read with it, so that what is told is right.
+"""
 
 from __future__ import annotations
 
-from cardrules.diagnostics import Faults, did_you_mean, visible
-from cardrules.syntax.grammar import Refusal, first_words
-from cardrules.syntax.outline import OutlineLine
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from cardrules.diagnostics import Faults, did_you_mean, edits, visible, width
+from cardrules.syntax.confusables import plain
+from cardrules.syntax.lalr import END, Leaf, Reading
+from cardrules.syntax.lines import Refusal, first_words, read_on, wanted
+from cardrules.syntax.pieces import Piece
+from cardrules.syntax.tables import tables
 from cardrules.text import Span
 
 _MOST_WANTED = 6
+_STEPS_BACK = 12
+_READ_ON = 3
 
 _UNDER = {
     "top": "at the left edge",
@@ -27,49 +41,48 @@ _UNDER = {
 }
 
 
-def explain(refusal: Refusal, start: str, line: OutlineLine, faults: Faults) -> None:
+def meant(word: str, known: Iterable[str]) -> str:
+    """The known word that a word at the head of a line was meant for, or ""."""
+    return did_you_mean(word, known)
+
+
+def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     """Note why a line could not be read, at the place a person would look first."""
-    offset = line.span.start
-    if _misspelt_keyword(refusal, offset, faults):
+    for piece in refusal.found:
+        if piece.kind in ("STRANGE", "MIXED"):
+            _no_piece(piece, line, faults)
+            return
+    misspelt = _misspelt(refusal)
+    if misspelt is not None:
+        words = " ".join(piece.text for piece in misspelt.pieces)
+        message = f"`{words}` is not a word of the language here"
+        span = _span(line, misspelt.pieces[0].start, misspelt.pieces[-1].end)
+        faults.add("S025", message, span, hint=f"did you mean `{misspelt.phrase}`?")
         return
-    wanted = _list(refusal.wanted)
-    if refusal.at is None:
-        end = Span(line.span.end - 1, line.span.end)
-        faults.add("S020", f"the line ends too soon, wanted {wanted}", end)
-        return
+    _refused(refusal, start, line, faults)
+
+
+def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
+    looked_for = _list(wanted(refusal.read.kinds()))
     piece = refusal.at
-    span = Span(offset + piece.start, offset + piece.end)
-    if piece.kind == "STRANGE":
-        faults.add("S021", f"the character `{visible(piece.text)}` means nothing here", span)
-    elif piece.start == 0:
-        message = f"no statement {_UNDER[start]} begins with `{visible(piece.text)}`"
-        faults.add("S022", message, span, hint=_begins(start))
-    elif wanted == "the end of the line":
-        faults.add("S023", f"the line should end before `{visible(piece.text)}`", span)
+    if piece is None:
+        end = Span(line.end - 1, line.end)
+        faults.add("S020", f"the line ends too soon, wanted {looked_for}", end)
+        return
+    shown = visible(piece.text)
+    span = _span(line, piece.start, piece.end)
+    hint = _repair(refusal)
+    if refusal.place == 0:
+        message = f"no statement {_UNDER[start]} begins with `{shown}`"
+        faults.add("S022", message, span, hint=hint or _begins(start))
+    elif looked_for == "the end of the line":
+        faults.add("S023", f"the line should end before `{shown}`", span, hint=hint)
     else:
-        faults.add("S024", f"found `{visible(piece.text)}`, wanted {wanted}", span)
+        faults.add("S024", f"found `{shown}`, wanted {looked_for}", span, hint=hint)
 
 
-def _misspelt_keyword(refusal: Refusal, offset: int, faults: Faults) -> bool:
-    suspects = []
-    if refusal.at is not None and refusal.at.kind == "WORD":
-        offered = [word.strip("`") for word in refusal.wanted if word.startswith("`")]
-        suspects.append((refusal.at, offered))
-    if refusal.before is not None:
-        suspects.append((refusal.before, list(refusal.instead)))
-    for piece, offered in suspects:
-        first = {phrase.split()[0]: phrase for phrase in sorted(offered, reverse=True)}
-        near = did_you_mean(piece.text, first)
-        if near and piece.text not in first:
-            span = Span(offset + piece.start, offset + piece.end)
-            faults.add(
-                "S025",
-                f"`{piece.text}` is not a word of the language here",
-                span,
-                hint=f"did you mean `{first[near]}`?",
-            )
-            return True
-    return False
+def _span(line: Span, start: int, end: int) -> Span:
+    return Span(line.start + start, line.start + end)
 
 
 def _begins(start: str) -> str:
@@ -84,3 +97,117 @@ def _list(words: tuple[str, ...], most: int = _MOST_WANTED) -> str:
     if len(words) > 1:
         return ", ".join(words[:-1]) + " or " + words[-1]
     return words[0] if words else "nothing more"
+
+
+# ------------------------------------------------------------------ what is no piece
+
+
+def _no_piece(piece: Piece, line: Span, faults: Faults) -> None:
+    """Note a character of no use, or digits that run into letters."""
+    span = _span(line, piece.start, piece.end)
+    text = piece.text
+    if piece.kind == "MIXED":
+        digits = text.replace("_", "")
+        if digits.isdigit():
+            hint = f"write `{digits}`"
+        else:
+            hint = f"write `{text.upper()}`" if text[-1:] in "shdc" and text[:-1].isdigit() else ""
+        faults.add("S026", f"`{text}` is neither a number nor a name", span, hint=hint)
+        return
+    meant_for = plain(text)
+    if meant_for and text.isalnum():
+        message = f"`{text}` (U+{ord(text):04X}) only looks like `{meant_for}`"
+        faults.add("S027", message, span, hint=f"write `{meant_for}`")
+    elif meant_for:
+        message = f"the sign `{text}` is not used here"
+        faults.add("S021", message, span, hint=f"write `{meant_for}`")
+    elif text.isalpha():
+        hint = "names are made of a to z, 0 to 9 and `_`"
+        faults.add("S021", f"the letter `{text}` cannot stand in a name", span, hint=hint)
+    else:
+        shown = text if width(text) else f"U+{ord(text):04X}"
+        faults.add("S021", f"the character `{shown}` means nothing here", span)
+
+
+# ------------------------------------------------------------------ repairs
+
+
+@attrs.frozen
+class _Misspelt:
+    """Pieces of a line that were meant for a phrase, and how sure that is."""
+
+    pieces: tuple[Piece, ...]
+    phrase: str
+    rank: tuple[bool, int, int, str]
+
+
+def _misspelt(refusal: Refusal) -> _Misspelt | None:
+    """The phrase that was misspelt, if there is one with which the line can be read on."""
+    found: list[_Misspelt] = []
+    for at, reading in refusal.steps[-_STEPS_BACK:]:
+        if at < len(refusal.found) and refusal.found[at].kind == "WORD":
+            found += _spelt_alike(refusal, at, reading)
+    return min(found, key=lambda each: each.rank, default=None)
+
+
+def _spelt_alike(refusal: Refusal, at: int, reading: Reading) -> Iterator[_Misspelt]:
+    keywords = tables()[1].text
+    for kind in sorted(reading.kinds()):
+        phrase = keywords.get(kind, "")
+        if not phrase[:1].isalpha():
+            continue
+        size = phrase.count(" ") + 1
+        for taken in {size, size + 1, max(1, size - 1)}:
+            words = refusal.found[at : at + taken]
+            if len(words) < taken or any(word.kind != "WORD" for word in words):
+                continue
+            distance = edits(" ".join(word.text for word in words), phrase)
+            if distance is None:
+                continue
+            end, whole = _read_with(refusal, reading, kind, at + taken)
+            if whole or end >= refusal.place + _READ_ON:
+                differing = _differing(words, phrase)
+                yield _Misspelt(differing, phrase, (not whole, distance, -at, phrase))
+
+
+def _differing(words: tuple[Piece, ...], phrase: str) -> tuple[Piece, ...]:
+    """Of as many words as the phrase has, those from the first to the last that is not alike."""
+    wanted_words = phrase.split()
+    if len(words) != len(wanted_words):
+        return words
+    differ = [
+        at
+        for at, (word, right) in enumerate(zip(words, wanted_words, strict=True))
+        if word.text != right
+    ]
+    return words[differ[0] : differ[-1] + 1] if differ else words
+
+
+def _read_with(refusal: Refusal, reading: Reading, kind: str, then: int) -> tuple[int, bool]:
+    """How far the line is read with a keyword put in before a piece, and if that is all of it."""
+    again = reading.copy()
+    again.take(Leaf(kind, "", 0, 0))
+    end = read_on(again, refusal.found, then)
+    return end, end == len(refusal.found) and again.takes(END)
+
+
+def _repair(refusal: Refusal) -> str:
+    """What would make the line readable at the place where it stops, if one thing would."""
+    keywords = tables()[1].text
+    signs = {"COMMA": ",", "COLON": ":", "LPAR": "(", "RPAR": ")", "RANGE": ".."}
+    place = refusal.place
+    missing = [
+        text
+        for kind in sorted(refusal.read.kinds())
+        if (text := signs.get(kind) or keywords.get(kind))
+        and _read_with(refusal, refusal.read, kind, place)[1]
+    ]
+    if len(missing) == 1:
+        return f"put `{missing[0]}` before it"
+    if missing:
+        return ""
+    again = refusal.read.copy()
+    end = read_on(again, refusal.found, place + 1)
+    if end == len(refusal.found) and again.takes(END):
+        return "leave it out"
+    return ""

@@ -1,7 +1,7 @@
 """The outline of a rule file: which line stands under which. It reads no line's meaning.
 
 Comments, blank lines and quoted texts are told apart here, so that one bad line is one fault
-and the next line is still read.
+and the next line is still read. A bad line keeps its place, and what stands under it too.
 """
 
 from __future__ import annotations
@@ -16,18 +16,24 @@ from cardrules.text import Source, Span
 
 _BOM = "\ufeff"
 _BREAKS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+_JOINERS = "\u200c\u200d"
 
 
 @attrs.frozen
 class OutlineLine:
-    """A line with its statement's text, the comments around it, and the lines under it."""
+    """A line with its statement's text, the comments around it, and the lines under it.
+
+    `broken`: a fault of the line was noted, and its text is not to be read. `uneven`: a fault
+    of its indentation was noted, so that it may stand under the wrong line.
+    """
 
     text: str
     span: Span
-    indent: int
     children: tuple[OutlineLine, ...]
     above: tuple[str, ...]
     beside: str
+    broken: bool
+    uneven: bool
 
 
 @attrs.frozen
@@ -41,17 +47,18 @@ class Outline:
 # ------------------------------------------------------------------ bytes to text
 
 
-def decode(name: str, data: bytes) -> tuple[Source, list[tuple[str, str, Span]]]:
-    """The source in a file's bytes, and the faults of reading it as `(code, message, span)`."""
+def decode(name: str, data: bytes) -> tuple[Source, list[tuple[str, str, str]]]:
+    """The source in a file's bytes, and why there is none, as code, sentence and hint.
+
+    A byte that is not UTF-8 becomes a lone surrogate, so that its line can be told.
+    """
     if len(data) > LIMITS.source_bytes:
         message = f"the file is larger than {LIMITS.source_bytes} bytes"
-        return Source(name, ""), [("S001", message, Span(0, 0))]
-    try:
-        return source_of(name, data.decode("utf-8")), []
-    except UnicodeDecodeError as error:
-        good = source_of(name, data[: error.start].decode("utf-8"))
-        message = f"byte {error.start} of the file is not UTF-8"
-        return good, [("S002", message, good.end)]
+        return Source(name, ""), [("S001", message, "")]
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or data[:1] == b"\0" or data[1:2] == b"\0":
+        message = "the file is written in UTF-16 or UTF-32, not in UTF-8"
+        return Source(name, ""), [("S002", message, "save it as UTF-8")]
+    return source_of(name, data.decode("utf-8", "surrogateescape")), []
 
 
 def source_of(name: str, text: str) -> Source:
@@ -66,40 +73,44 @@ def source_of(name: str, text: str) -> Source:
 
 @attrs.define
 class _Open:
-    """A line still being given its children."""
+    """A line that may still get lines under it."""
 
     text: str
     span: Span
-    indent: int
+    blanks: str
     above: tuple[str, ...]
     beside: str
+    broken: bool
+    indent: int = -1
+    uneven: bool = False
     children: list[OutlineLine] = attrs.Factory(list)
     child_indent: int = -1
 
     def closed(self) -> OutlineLine:
+        """The line with everything under it."""
         return OutlineLine(
-            self.text, self.span, self.indent, tuple(self.children), self.above, self.beside
+            self.text,
+            self.span,
+            tuple(self.children),
+            self.above,
+            self.beside,
+            self.broken,
+            self.uneven,
         )
 
 
 def outline(source: Source, faults: Faults) -> Outline:
-    """The outline of a source; what cannot be placed is reported and left out."""
+    """The outline of a source; what cannot be placed is reported."""
     if len(source.text) > LIMITS.source_characters:
-        faults.add(
-            "S001", f"the file has more than {LIMITS.source_characters} characters", Span(0, 0)
-        )
+        message = f"the file has more than {LIMITS.source_characters} characters"
+        faults.add("S001", message, Span(0, 0))
         return Outline((), ())
-    reader = _Reader(source, faults)
+    reader = _Reader(faults)
     offset = 0
     for line in source.text.split("\n"):
         reader.take(line, offset)
         offset += len(line) + 1
-        if reader.statements > LIMITS.statements:
-            faults.add(
-                "S003",
-                f"the file has more than {LIMITS.statements} statements",
-                Span(offset - 1, offset - 1),
-            )
+        if reader.is_full:
             break
     return reader.finish()
 
@@ -107,103 +118,104 @@ def outline(source: Source, faults: Faults) -> Outline:
 class _Reader:
     """Takes one line after the other and keeps the lines that may still get children."""
 
-    def __init__(self, source: Source, faults: Faults) -> None:
-        self.source = source
+    def __init__(self, faults: Faults) -> None:
         self.faults = faults
-        self.top: list[OutlineLine] = []
-        self.stack: list[_Open] = []
+        self.root = _Open("", Span(0, 0), "", (), "", False)
+        self.stack: list[_Open] = [self.root]
         self.comments: list[str] = []
         self.statements = 0
+        self.tab = 8
+        self.mixed = False
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more lines are to be taken."""
+        return self.faults.full or self.statements > LIMITS.statements
 
     def take(self, line: str, offset: int) -> None:
-        if not self._characters_hold(line, offset):
-            return
-        indent, at = _measure_indent(line)
-        if not self._indent_reads_one_way(line[:at], offset):
-            return
-        body, comment = _split_comment(line[at:])
+        """Take the next line."""
+        broken = not _Characters(self.faults, offset).hold(line)
+        body = line.lstrip(" \t")
+        at = len(line) - len(body)
+        body, comment = _split_comment(body)
         if not body:
             if comment:
                 self.comments.append(comment)
             return
-        span = Span(offset + at, offset + at + len(body))
-        if len(line) > LIMITS.line_characters:
-            message = f"the line has more than {LIMITS.line_characters} characters"
-            self.faults.add("S004", message, span)
-            return
-        if body.count('"') % 2:
-            quote = at + body.rindex('"')
-            self.faults.add(
-                "S005",
-                "a text is opened here and not closed on its line",
-                Span(offset + quote, offset + quote + 1),
-                hint='close it with `"`',
-            )
-            return
         self.statements += 1
-        self._place(_Open(body.replace("\t", " "), span, indent, tuple(self.comments), comment))
+        if self.statements > LIMITS.statements:
+            message = f"the file has more than {LIMITS.statements} statements"
+            self.faults.add("S003", message, Span(offset + at, offset + at + len(body)))
+            return
+        span = Span(offset + at, offset + at + len(body))
+        broken = broken or not self._is_whole(line, body, span)
+        text = body.replace("\t", " ")
+        self._place(_Open(text, span, line[:at], tuple(self.comments), comment, broken))
         self.comments = []
 
-    def _characters_hold(self, line: str, offset: int) -> bool:
-        for at, character in enumerate(line):
-            if character == "\t" or character >= " " and character.isprintable():
-                continue
-            where = Span(offset + at, offset + at + 1)
-            if character == _BOM:
-                message = "a byte-order mark may stand only at the start of the file"
-                self.faults.add("S006", message, where, hint="remove it")
-            elif character in _BREAKS:
-                message = f"`{visible(character)}` is not a line end here"
-                self.faults.add("S006", message, where, hint="end lines with a line feed")
-            elif unicodedata.category(character) == "Zs":
-                message = f"`{visible(character)}` is a blank of an unusual kind"
-                self.faults.add("S006", message, where, hint="use an ordinary blank")
-            elif character == "\ufe0e" or unicodedata.category(character) == "Cf":
-                if character == "\ufe0e":
-                    continue
-                message = f"the invisible character `{visible(character)}` may not stand here"
-                self.faults.add("S006", message, where, hint="remove it")
-            else:
-                message = f"the control character `{visible(character)}` may not stand here"
-                self.faults.add("S006", message, where, hint="remove it")
+    def _is_whole(self, line: str, body: str, span: Span) -> bool:
+        if len(line) > LIMITS.line_characters:
+            message = f"the line has more than {LIMITS.line_characters} characters"
+            self.faults.add("S004", message, Span(span.start, span.start + 1))
+            return False
+        if body.count('"') % 2:
+            quote = span.start + body.rindex('"')
+            message = "a text is opened here and not closed on its line"
+            self.faults.add("S005", message, Span(quote, quote + 1), hint='close it with `"`')
             return False
         return True
 
-    def _indent_reads_one_way(self, blanks: str, offset: int) -> bool:
-        if " \t" not in blanks:
-            return True
-        span = Span(offset, offset + len(blanks))
-        self.faults.add(
-            "S007",
-            "blanks before a tab in the indentation can be read in two ways",
-            span,
-            hint="indent with blanks only",
-        )
-        return False
+    # -------------------------------------------------------------- placing
 
     def _place(self, line: _Open) -> None:
-        while self.stack and self.stack[-1].indent >= line.indent:
+        line.indent = _width(line.blanks, self.tab)
+        self._read_one_way(line)
+        while len(self.stack) > 1 and self.stack[-1].indent >= line.indent:
             self._close()
-        if not self.stack:
-            if line.indent:
-                self.faults.add(
-                    "S008",
-                    "the line is indented, but stands under no other line",
-                    line.span,
-                    hint="move it to the left edge",
-                )
-                line.indent = 0
-        else:
-            self._match_siblings(self.stack[-1], line)
-        if len(self.stack) >= LIMITS.indent_levels:
+        self._match_siblings(self.stack[-1], line)
+        if len(self.stack) > LIMITS.indent_levels:
             message = f"lines are indented more than {LIMITS.indent_levels} levels deep"
             self.faults.add("S009", message, line.span)
             return
         self.stack.append(line)
 
+    def _read_one_way(self, line: _Open) -> None:
+        """Refuse blanks and tabs of which the width of a tab decides where a line belongs."""
+        if self.mixed or (
+            "\t" not in line.blanks and not any("\t" in o.blanks for o in self.stack)
+        ):
+            return
+        if " \t" not in line.blanks and not any(
+            _order(_width(line.blanks, 8), _width(other.blanks, 8))
+            != _order(_width(line.blanks, 1), _width(other.blanks, 1))
+            for other in self.stack[1:]
+        ):
+            return
+        self.mixed = True
+        start = line.span.start - len(line.blanks)
+        self.faults.add(
+            "S007",
+            "the indentation can be read in two ways, since blanks and tabs are mixed",
+            Span(start, line.span.start),
+            hint="indent with blanks only",
+        )
+        self._settle_tab()
+        line.indent = _width(line.blanks, self.tab)
+
+    def _settle_tab(self) -> None:
+        """From now on a tab is one step of the indentation, as far as that is known."""
+        steps = [len(each.blanks) for each in self.stack[1:] if each.blanks.strip("\t")]
+        self.tab = min(steps, default=8)
+        for each in self.stack[1:]:
+            each.indent = _width(each.blanks, self.tab)
+
     def _match_siblings(self, parent: _Open, line: _Open) -> None:
         if parent.child_indent < 0:
             parent.child_indent = line.indent
+            if parent is self.root and line.indent:
+                message = "the line is indented, but stands under no other line"
+                self.faults.add("S008", message, line.span, hint="move it to the left edge")
+                line.uneven = True
         elif parent.child_indent != line.indent:
             sibling = parent.children[-1] if parent.children else None
             labels = (Label(sibling.span, "this line is under the same one"),) if sibling else ()
@@ -214,32 +226,30 @@ class _Reader:
                 *labels,
                 hint=f"indent it by {parent.child_indent}",
             )
+            line.uneven = True
             line.indent = parent.child_indent
 
     def _close(self) -> None:
         line = self.stack.pop().closed()
-        if self.stack:
-            self.stack[-1].children.append(line)
-        else:
-            self.top.append(line)
+        self.stack[-1].children.append(line)
 
     def finish(self) -> Outline:
-        while self.stack:
+        """The outline of all the lines."""
+        while len(self.stack) > 1:
             self._close()
-        return Outline(tuple(self.top), tuple(self.comments))
+        return Outline(tuple(self.root.children), tuple(self.comments))
 
 
-def _measure_indent(line: str) -> tuple[int, int]:
-    """How far a line is indented (a tab goes to the next multiple of 8), and where it starts."""
+def _width(blanks: str, tab: int) -> int:
+    """How far blanks and tabs indent; a tab goes to the next multiple of its width."""
     indent = 0
-    for at, character in enumerate(line):
-        if character == " ":
-            indent += 1
-        elif character == "\t":
-            indent += 8 - indent % 8
-        else:
-            return indent, at
-    return indent, len(line)
+    for character in blanks:
+        indent += 1 if character == " " else tab - indent % tab
+    return indent
+
+
+def _order(left: int, right: int) -> int:
+    return (left > right) - (left < right)
 
 
 def _split_comment(text: str) -> tuple[str, str]:
@@ -251,3 +261,55 @@ def _split_comment(text: str) -> tuple[str, str]:
         elif character == "#" and not quoted:
             return text[:at].rstrip(" \t"), text[at + 1 :].strip()
     return text.rstrip(" \t"), ""
+
+
+# ------------------------------------------------------------------ characters
+
+
+class _Characters:
+    """Finds characters of a line that may not stand in a file at all."""
+
+    def __init__(self, faults: Faults, offset: int) -> None:
+        self.faults = faults
+        self.offset = offset
+
+    def hold(self, line: str) -> bool:
+        """Whether all do; the first that does not is reported."""
+        if line.isascii() and line.isprintable():
+            return True
+        written = False
+        for at, character in enumerate(line):
+            if character in '"#':
+                written = True
+            if character == "\t" or character.isprintable():
+                continue
+            if character in _JOINERS and written:
+                continue  # some scripts need them within their words
+            self._report(character, at)
+            return False
+        return True
+
+    def _report(self, character: str, at: int) -> None:
+        shown = visible(character)
+        where = Span(self.offset + at, self.offset + at + 1)
+        category = unicodedata.category(character)
+        hint = "remove it"
+        if "\udc80" <= character <= "\udcff":
+            message = f"the byte 0x{ord(character) - 0xDC00:02x} is not UTF-8"
+            self.faults.add("S002", message, where, hint="save the file as UTF-8")
+            return
+        if character == _BOM:
+            message = "a byte-order mark may stand only at the start of the file"
+        elif character in _BREAKS:
+            message = f"`{shown}` does not end a line"
+            hint = "end lines with a line feed"
+        elif category == "Zs":
+            message = f"`{shown}` is a blank of an unusual kind"
+            hint = "use an ordinary blank"
+        elif category == "Cf":
+            message = f"the invisible character `{shown}` may not stand here"
+        elif category == "Cc":
+            message = f"the control character `{shown}` may not stand here"
+        else:
+            message = f"`{shown}` is no character that can be shown"
+        self.faults.add("S006", message, where, hint=hint)

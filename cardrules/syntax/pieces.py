@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 _PIECE = re.compile(
     r"""
-    (?P<BLANK>[ ]+)
+    (?P<BLANK>[ \t]+)
   | (?P<TEXT>"[^"]*")
-  | (?P<CARD>(?:[0-9]{1,2}|[A-Z][A-Za-z0-9]*)[♠♥♦♣]\ufe0e?|[0-9]{1,2}[A-Z](?![A-Za-z0-9_]))
+  | (?P<CARD>(?:[0-9]{1,2}|[A-Z][A-Za-z0-9]*)[♠♥♦♣][\ufe0e\ufe0f]?|[0-9]{1,2}[A-Z](?![A-Za-z0-9_]))
+  | (?P<MIXED>[0-9]+[A-Za-z_][A-Za-z0-9_]*)
   | (?P<NUMBER>[0-9]+)
   | (?P<WORD>[A-Za-z_][A-Za-z0-9_]*)
-  | (?P<SUIT>[♠♥♦♣]\ufe0e?)
+  | (?P<SUIT>[♠♥♦♣][\ufe0e\ufe0f]?)
   | (?P<COMPARE><=|>=|!=|<|>|=)
   | (?P<RANGE>\.\.)
   | (?P<COMMA>,) | (?P<COLON>:) | (?P<LPAR>\() | (?P<RPAR>\)) | (?P<PLUS>\+)
@@ -22,9 +23,16 @@ _PIECE = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+VARIATIONS = "\ufe0e\ufe0f"
+"""What may follow a suit sign to choose how it is drawn; it makes no difference."""
+
 
 class Piece:
-    """A word, number, card, text or sign of a line, and where it stands in the line."""
+    """A word, number, card, text or sign of a line, and where it stands in the line.
+
+    `kind` is a terminal of the grammar, or `MIXED` for digits that run into letters, or
+    `STRANGE` for a character of no use.
+    """
 
     __slots__ = ("end", "kind", "start", "text")
 
@@ -62,12 +70,13 @@ class Phrases:
             phrases.sort(key=lambda entry: (-len(entry[0]), entry[1]))
 
     def longest(
-        self, found: list[Piece], at: int, accepted: Container[str]
+        self, found: Sequence[Piece], at: int, may_stand: Callable[[str], bool]
     ) -> tuple[str, int] | None:
         """The longest phrase that begins here and may stand here: its name and its length."""
         for words, name in self.by_first.get(found[at].text, ()):
-            if name in accepted and [piece.text for piece in found[at : at + len(words)]] == [
-                *words
-            ]:
-                return name, len(words)
+            size = len(words)
+            if size > 1 and tuple(piece.text for piece in found[at : at + size]) != words:
+                continue
+            if may_stand(name):
+                return name, size
         return None

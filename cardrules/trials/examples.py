@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from cardrules.diagnostics import Diagnostic
+from cardrules.diagnostics import Diagnostic, RulesError
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.layouts import Layout
 from cardrules.model import nodes as m
@@ -36,7 +36,19 @@ class ExampleResult:
 
 def run_examples(game: Game) -> list[ExampleResult]:
     """Every example of a game, run."""
-    return [_Runner(game, example).run() for example in game.rules.examples]
+    return [_run(game, example) for example in game.rules.examples]
+
+
+def _run(game: Game, example: m.Example) -> ExampleResult:
+    if not example.options:
+        return _Runner(game, example).run()
+    try:
+        return _Runner(game.with_options(dict(example.options)), example).run()
+    except RulesError as error:
+        sentence = error.diagnostics[0].message
+        message = f"the options of the example cannot be set: {sentence}"
+        fault = Diagnostic("E020", message, game.rules.source, example.span)
+        return ExampleResult(example, (fault,))
 
 
 class _Failed(Exception):

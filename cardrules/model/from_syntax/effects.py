@@ -2,122 +2,174 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from cardrules.diagnostics import suggestion
+import attrs
+
+from cardrules.limits import LIMITS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
-from cardrules.model.from_syntax.expressions import Resolver, Unresolved
-from cardrules.model.types import Kind
+from cardrules.model.from_syntax.core import Unresolved
+from cardrules.model.from_syntax.expressions import Resolver
+from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
+from cardrules.text import Span
+
+
+@attrs.define
+class _Chain:
+    """A `when` with what follows it: `otherwise when` and `otherwise`.
+
+    `broken` says that a condition could not be resolved, so that nothing is made of it.
+    """
+
+    branches: list[tuple[e.Expression, tuple[m.Effect, ...], Span]] = attrs.Factory(list)
+    last: tuple[m.Effect, ...] | None = None
+    broken: bool = False
+
+    def effects(self) -> list[m.Effect]:
+        """The whole as one `when` in the `otherwise` of another."""
+        inside = self.last or ()
+        for condition, then, span in reversed(self.branches):
+            inside = (m.When(condition, then, inside, span=span),)
+        return [] if self.broken else list(inside)
 
 
 class EffectResolver(Resolver):
     """Resolves what rules do, beside what they say."""
 
-    def effects(self, lines: Sequence[n.Line]) -> tuple[m.Effect, ...]:
-        """The effects in a block; rulings and prose are passed over."""
+    def effects(self, line: n.Line) -> tuple[m.Effect, ...]:
+        """The effects in the block under a line."""
+        return self.block(line.children, lost=bool(line.unread))
+
+    def block(self, lines: Sequence[n.Line], lost: bool = False) -> tuple[m.Effect, ...]:
+        """The effects of some lines; rulings and prose are passed over.
+
+        `lost` says that lines among them could not be read.
+        """
         found: list[m.Effect] = []
+        chain: _Chain | None = None
         for line in lines:
-            if isinstance(line.statement, n.Otherwise):
-                self._otherwise(line, found)
-                continue
-            try:
-                effect = self._effect(line)
-            except Unresolved:
-                self._look_inside(line)
-                continue
-            if effect is not None:
-                found.append(effect)
+            node = line.statement
+            match node:
+                case n.About() | n.Ruling():
+                    continue
+                case n.When():
+                    found += chain.effects() if chain is not None else ()
+                    chain = _Chain()
+                    self._branch(node.condition, line, chain)
+                case n.Otherwise():
+                    chain = self._otherwise(node, line, chain, lost)
+                case _:
+                    found += chain.effects() if chain is not None else ()
+                    chain = None
+                    found += self._one(line)
+        found += chain.effects() if chain is not None else ()
         return tuple(found)
 
-    def _look_inside(self, line: n.Line) -> None:
-        """Report what else is wrong under a line that could not be resolved."""
-        if isinstance(line.statement, n.When | n.ForEach):
-            self.effects(line.children)
+    def _one(self, line: n.Line) -> tuple[m.Effect, ...]:
+        try:
+            return (self._effect(line),)
+        except Unresolved:
+            return ()
 
-    def _otherwise(self, line: n.Line, found: list[m.Effect]) -> None:
-        inside = self.effects(line.children)
-        last = found[-1] if found else None
-        if not isinstance(last, m.When) or last.otherwise:
-            self.scope.faults.add(
-                "S030",
-                "`otherwise` follows no `when`",
-                line.span,
-                hint="put it right under the block of a `when`, as far to the left",
-            )
-            return
-        found[-1] = m.When(last.condition, last.then, inside, span=last.span)
+    def _branch(self, condition: n.Expression, line: n.Line, chain: _Chain) -> None:
+        if not line.children and not line.unread:
+            message = "nothing stands under this line"
+            self.scope.faults.add("S032", message, line.span, hint="indent what is done then")
+            chain.broken = True
+        inside = self.effects(line)
+        try:
+            chain.branches.append((self.truth(condition), inside, line.span))
+        except Unresolved:
+            chain.broken = True
 
-    def _effect(self, line: n.Line) -> m.Effect | None:
+    def _otherwise(
+        self, node: n.Otherwise, line: n.Line, chain: _Chain | None, lost: bool
+    ) -> _Chain:
+        if chain is None or chain.last is not None:
+            if not lost:
+                hint = "put it right under the block of a `when`, as far to the left"
+                self.scope.faults.add("S030", "`otherwise` follows no `when`", line.span, hint=hint)
+            chain = _Chain(broken=True)
+        if len(chain.branches) > LIMITS.alternatives:
+            message = f"more than {LIMITS.alternatives} cases follow one `when`"
+            self.scope.faults.add("S033", message, line.span)
+            chain.broken = True
+        elif node.condition is not None:
+            self._branch(node.condition, line, chain)
+        else:
+            if not line.children and not line.unread:
+                message = "nothing stands under this line"
+                hint = "indent what is done then"
+                self.scope.faults.add("S032", message, line.span, hint=hint)
+            chain.last = self.effects(line)
+        return chain
+
+    def _effect(self, line: n.Line) -> m.Effect:
         node = line.statement
         match node:
             case n.Becomes():
                 return self._becomes(node)
             case n.Scores():
-                value = self._player_number(node.value)
+                value = self.player_number(node.value)
                 amount = self.number(node.amount)
                 return m.AddValue(value, self._who(node.player), amount, span=node.span)
             case n.Pays():
-                value = self._player_number(node.value)
+                value = self.player_number(node.value)
                 payer, payee = self._who(node.payer), self._who(node.payee)
                 return m.Pay(value, payer, payee, self.number(node.amount), span=node.span)
+            case n.Leads():
+                return m.Lead(self.player(node.player), span=node.span)
+            case n.PlaysAgain():
+                return m.PlayAgain(span=node.span)
+            case n.ForEach():
+                players = self.players(node.players)
+                with self.loop(node.span):
+                    return m.ForEach(players, self.effects(line), span=node.span)
+            case n.Next():
+                return m.GoTo(self._phase(node.phase), span=node.span)
+            case n.EndDeal():
+                return m.EndDeal(node.void, span=node.span)
+            case _:
+                return self._with_cards(node)
+
+    def _with_cards(self, node: n.Statement) -> m.Effect:
+        match node:
             case n.Announce():
                 return self._announce(node)
             case n.MoveCards():
                 return self._move_cards(node)
             case n.DrawCards():
-                source, target = self._zone(node.source), self._zone(node.target)
-                if not source.zone.in_order:
-                    raise self.fail(
-                        "T014",
-                        f"`{source.zone.name}` has no top card",
-                        node.source.span,
-                        "declare the zone `in order`",
-                    )
-                return m.DrawCards(node.number, source, target, span=node.span)
+                return self._draw(node)
             case n.Shuffle():
                 return m.Shuffle(span=node.span)
             case n.DealCards():
                 return self._deal(node)
-            case n.Leads():
-                return m.Lead(self.player(node.player), span=node.span)
-            case n.PlaysAgain():
-                return m.PlayAgain(span=node.span)
-            case n.When():
-                return self._when(node, line)
-            case n.ForEach():
-                players = self.players(node.players)
-                return m.ForEach(players, self.effects(line.children), span=node.span)
-            case n.Next():
-                return m.GoTo(self._phase(node.phase), span=node.span)
-            case n.EndDeal():
-                return m.EndDeal(node.void, span=node.span)
-            case n.About() | n.Ruling():
-                return None
             case _:
                 raise self.fail("S031", "this line cannot stand here", node.span)
 
-    def _when(self, node: n.When, line: n.Line) -> m.Effect:
-        condition = self.truth(node.condition)
-        inside = self.effects(line.children)
-        if not line.children:
-            raise self.fail(
-                "S032", "nothing stands under this `when`", node.span, "indent what is done then"
-            )
-        return m.When(condition, inside, (), span=node.span)
-
     def _phase(self, name: n.Name) -> int:
         phases = self.scope.phases
-        if name.text not in phases:
-            hint = suggestion(name.text, phases)
-            if name.text == "scoring":
-                hint = "say `end the deal`"
-            raise self.fail("R001", f"there is no phase `{name}`", name.span, hint)
-        return phases[name.text]
+        if name.text in phases:
+            return phases[name.text]
+        message = f"there is no phase `{name}`"
+        if name.text == "scoring":
+            raise self.fail("R001", message, name.span, "say `end the deal`")
+        raise self.unknown(name.text, message, name.span, phases)
 
     # -------------------------------------------------------------- values
+
+    def can_become(self, name: str, kind: Type, found: e.Expression, span: Span) -> None:
+        """Whether a value of one type can become something; if not, that is a fault."""
+        if not found.type.fits(kind):
+            raise self.fail("T001", f"`{name}` is {kind}, and this is {found.type}", span)
+        if kind.kind in (Kind.NUMBER, Kind.TRUTH) and found.type.maybe_none:
+            message = f"`{name}` cannot be none, and this may be"
+            instead = "0" if kind.kind is Kind.NUMBER else "no"
+            raise self.fail("T012", message, span, f"say `else {instead}` after it")
 
     def _becomes(self, node: n.Becomes) -> m.Effect:
         target = self.expression(node.target)
@@ -125,19 +177,15 @@ class EffectResolver(Resolver):
             raise self.fail("T015", "only a declared value can become something", node.target.span)
         value = target.value
         to = self.expression(node.value, value.type)
-        if not to.type.fits(value.type):
-            message = f"`{value.name}` is {value.type}, and this is {to.type}"
-            raise self.fail("T001", message, node.value.span)
-        if value.type.kind in (Kind.NUMBER, Kind.TRUTH) and to.type.maybe_none:
-            message = f"`{value.name}` cannot be none, and this may be"
-            raise self.fail("T012", message, node.value.span, "say `else 0` after it")
+        self.can_become(value.name, value.type, to, node.value.span)
         return m.SetValue(value, target.player, to, node.announced, span=node.span)
 
-    def _player_number(self, name: n.Name) -> m.Value:
+    def player_number(self, name: n.Name) -> m.Value:
+        """A value that is a number for each player."""
         value = self.scope.values.get(name.text)
         if value is None:
-            hint = suggestion(name.text, self.scope.values)
-            raise self.fail("R001", f"there is no value `{name}`", name.span, hint)
+            message = f"there is no value `{name}`"
+            raise self.unknown(name.text, message, name.span, self.scope.values)
         if not value.per_player or value.type.kind is not Kind.NUMBER:
             message = f"`{name}` is not a number that each player has"
             raise self.fail("T016", message, name.span)
@@ -150,38 +198,57 @@ class EffectResolver(Resolver):
 
     # -------------------------------------------------------------- cards
 
-    def _zone(self, node: n.Expression) -> e.ZoneCards:
+    def zone(self, node: n.Expression) -> e.ZoneCards:
+        """A zone, of one player where each has one."""
         found = self.expression(node, t.CARDS)
         if not isinstance(found, e.ZoneCards):
-            raise self.fail("T017", "this is not a zone", node.span)
+            what = "a part of a zone" if found.type.kind is Kind.CARDS else str(found.type)
+            raise self.fail("T017", f"this is {what}, wanted a zone", node.span)
         return found
 
     def _announce(self, node: n.Announce) -> m.Effect:
-        self.quantifiers.append([])
-        try:
-            cards = self._want(self.expression(node.what), t.CARDS, node.what.span)
-        finally:
-            found = self.quantifiers.pop()
-        players = found[0][1] if found else None
-        return m.AnnounceCards(cards, players, span=node.span)
+        with self._for_every(node.span) as every:
+            cards = self.cards(node.what)
+        return m.AnnounceCards(cards, every[0] if every else None, span=node.span)
 
     def _move_cards(self, node: n.MoveCards) -> m.Effect:
-        self.quantifiers.append([])
-        try:
+        with self._for_every(node.span) as every:
             what = self.expression(node.what, t.CARDS)
-            target = self._zone(node.target)
-        finally:
-            found = self.quantifiers.pop()
-        if what.type.kind is not Kind.CARDS and what.type.kind is not Kind.CARD:
+            target = self.zone(node.target)
+        if what.type.kind not in (Kind.CARDS, Kind.CARD):
             raise self.fail("T018", f"{what.type} cannot be moved", node.what.span)
-        every = found[0][1] if found else None
-        return m.MoveCards(what, target, every, span=node.span)
+        return m.MoveCards(what, target, every[0] if every else None, span=node.span)
+
+    @contextmanager
+    def _for_every(self, span: Span) -> Iterator[list[e.Players]]:
+        """Within this, `every player` says for whom a statement is done; at most one may."""
+        self.quantifiers.append([])
+        every: list[e.Players] = []
+        try:
+            yield every
+            every += [players for _, players in self.quantifiers[-1]]
+            if len(every) > 1:
+                raise self.fail("T002", "one line may speak of every player once", span)
+        finally:
+            self.quantifiers.pop()
+
+    def _draw(self, node: n.DrawCards) -> m.Effect:
+        source, target = self.zone(node.source), self.zone(node.target)
+        if not source.zone.in_order:
+            message = f"`{source.zone.name}` has no top card"
+            raise self.fail("T014", message, node.source.span, "declare the zone `in order`")
+        if node.number < 1:
+            raise self.fail("G010", "at least one card is drawn", node.span)
+        return m.DrawCards(node.number, source, target, span=node.span)
 
     def _deal(self, node: n.DealCards) -> m.Effect:
         zone = self.scope.zones.get(node.zone.text)
         if zone is None:
-            hint = suggestion(node.zone.text, self.scope.zones)
-            raise self.fail("R001", f"there is no zone `{node.zone}`", node.zone.span, hint)
+            message = f"there is no zone `{node.zone}`"
+            raise self.unknown(node.zone.text, message, node.zone.span, self.scope.zones)
         number = None if node.number is None else self.number(node.number)
+        if isinstance(number, e.Constant) and (number.value or 0) < 1:
+            assert node.number is not None
+            raise self.fail("G010", "at least one card is dealt", node.number.span)
         start = None if node.start is None else self.player(node.start)
         return m.DealCards(number, zone, node.one_at_a_time, start, span=node.span)

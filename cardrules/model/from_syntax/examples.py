@@ -8,7 +8,6 @@ from cardrules.diagnostics import suggestion
 from cardrules.model import nodes as m
 from cardrules.model.scope import Scope
 from cardrules.syntax import nodes as n
-from cardrules.text import Span
 
 
 def rulings(lines: Sequence[n.Line], scope: Scope, where: str = "") -> Iterator[m.Ruling]:

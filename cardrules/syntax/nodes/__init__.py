@@ -81,6 +81,7 @@ from cardrules.syntax.nodes.lines import (
     Line,
     RuleFile,
     Statement,
+    Unread,
 )
 from cardrules.syntax.nodes.play import (
     Announce,
@@ -227,6 +228,7 @@ __all__ = [
     "Together",
     "TurnOf",
     "TurnsFrom",
+    "Unread",
     "Value",
     "ValueType",
     "Version",

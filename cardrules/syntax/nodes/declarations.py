@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import attrs
+
 from cardrules.syntax.nodes.expressions import Expression
 from cardrules.syntax.nodes.words import CardWord, Name, Text
-from cardrules.text import Node, node
+from cardrules.text import NOWHERE, Node, Span, node
 
 # ------------------------------------------------------------------ top
 
@@ -104,6 +106,7 @@ class OptionNumber(Node):
     or_none: bool
     default: int | None
     sentence: Text
+    default_span: Span = attrs.field(default=NOWHERE, eq=False, repr=False, kw_only=True)
 
 
 @node
@@ -142,10 +145,10 @@ class Packs(Node):
 
 @node
 class Counts(Node):
-    """`Q♠ counts 13`"""
+    """`Q♠ counts 13`; with value None, `2 3 4 count face value`"""
 
     cards: tuple[CardWord, ...]
-    value: int
+    value: int | None
 
 
 # ------------------------------------------------------------------ zones, values, terms

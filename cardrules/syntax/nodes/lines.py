@@ -131,13 +131,25 @@ Statement: TypeAlias = (
 
 
 @node
+class Unread(Node):
+    """A line that could not be read, by the words that stand on it and under it."""
+
+    words: frozenset[str]
+
+
+@node
 class Line(Node):
-    """A statement, the lines indented under it, and the comments that belong to it."""
+    """A statement, the lines indented under it, and the comments that belong to it.
+
+    `unread` are the lines under it that could not be read; where there are some, faults were
+    noted, and the file is no rule file.
+    """
 
     statement: Statement
     children: tuple[Line, ...] = ()
     above: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
     beside: str = attrs.field(default="", eq=False, repr=False)
+    unread: tuple[Unread, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
 @node
@@ -146,3 +158,4 @@ class RuleFile(Node):
 
     lines: tuple[Line, ...]
     below: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+    unread: tuple[Unread, ...] = attrs.field(default=(), eq=False, repr=False)

@@ -205,7 +205,9 @@ class When(Node):
 
 @node
 class Otherwise(Node):
-    """`otherwise`"""
+    """`otherwise`, `otherwise when stake > 2`"""
+
+    condition: Expression | None = None
 
 
 @node

@@ -1,0 +1,123 @@
+"""Expressions that look at players or cards one by one, and pick or count some of them."""
+
+from __future__ import annotations
+
+from cardrules.model import expressions as e
+from cardrules.model import types as t
+from cardrules.model.from_syntax.words import Words
+from cardrules.model.types import Kind
+from cardrules.syntax import nodes as n
+from cardrules.text import Span
+
+
+class Picking(Words):
+    """Resolves what is picked from players or cards."""
+
+    def picking(self, node: n.Expression) -> e.Expression:
+        """A player, a card, some cards or a number that is picked or counted."""
+        with self.loop(node.span):
+            return self._picking(node)
+
+    def _picking(self, node: n.Expression) -> e.Expression:
+        match node:
+            case n.PlayerWith():
+                return self._player_with(node)
+            case n.FirstPlayer():
+                where = None if node.where is None else self.truth(node.where)
+                return e.FirstPlayer(node.after, self.player(node.start), where, span=node.span)
+            case n.Holder():
+                return self._holder(node)
+            case n.NumberOfPlayers():
+                if node.where is None:
+                    return e.Constant(self.scope.players, t.NUMBER, span=node.span)
+                return e.CountPlayers(self.truth(node.where), span=node.span)
+            case n.NumberOfCards():
+                return e.SizeOf(self._filtered(node.place, node.where, node.span), span=node.span)
+            case n.CardsIn():
+                return self._filtered(node.place, node.where, node.span)
+            case n.ExtremeCard():
+                return self._extreme(node, rank_only=False)
+            case n.SomeCard():
+                cards = self.cards(node.place)
+                return e.SomeCard(node.quantity, cards, self._where(node.where), span=node.span)
+            case _:
+                raise AssertionError(f"no meaning for {node!r}")
+
+    # -------------------------------------------------------------- players
+
+    def _player_with(self, node: n.PlayerWith) -> e.Expression:
+        by = self._number_or_rank(node.by)
+        if node.tie is None:
+            raise self.fail(
+                "G001",
+                "several players may be equal here, and nothing says who is chosen",
+                node.span,
+                "add `, ties to first after ...`, `, ties to lowest seat` or `, ties to nobody`",
+            )
+        start = None if node.tie.start is None else self.player(node.tie.start)
+        kind = t.PLAYER.or_none() if node.tie.kind == "nobody" else t.PLAYER
+        tie = e.Tie(node.tie.kind, start)
+        return e.PlayerWith(node.extreme == "most", by, tie, kind, span=node.span)
+
+    def _number_or_rank(self, node: n.Expression) -> e.Expression:
+        found = self.expression(node)
+        return found if found.type.kind is Kind.RANK else self.want(found, t.NUMBER, node.span)
+
+    def _holder(self, node: n.Holder) -> e.Expression:
+        place = self.cards(node.place)
+        if not isinstance(place, e.ZoneCards) or not place.zone.per_player:
+            message = "a holder is looked for in a zone that every player has"
+            raise self.fail("T010", message, node.place.span)
+        if isinstance(node.card, n.ExtremeOfSuit):
+            suit = self.suit_number(node.card.suit.text, node.card.span)
+            return e.HolderOfExtreme(node.card.highest, suit, place.zone, span=node.span)
+        card = self.card(node.card)
+        if not isinstance(card, e.Constant) or card.value is None:
+            raise self.fail("T011", "a holder is looked for of one named card", node.card.span)
+        return e.HolderOfCard(int(card.value), place.zone, span=node.span)
+
+    # -------------------------------------------------------------- cards
+
+    def _where(self, node: n.Expression | None) -> e.Expression | None:
+        if node is None:
+            return None
+        with self.apart(), self.choosing(t.CARD):
+            return self.truth(node)
+
+    def _filtered(
+        self, place: n.Expression, where: n.Expression | None, span: Span
+    ) -> e.Expression:
+        cards = self.cards(place)
+        condition = self._where(where)
+        return cards if condition is None else e.Filtered(cards, condition, span=span)
+
+    def card_to_rank(self, node: n.Expression) -> e.Expression:
+        """A card of which only the rank is asked, so that equal ranks are no tie."""
+        while isinstance(node, n.Bracket):
+            node = node.inside
+        if isinstance(node, n.ExtremeCard):
+            with self.loop(node.span):
+                return self._extreme(node, rank_only=True)
+        return super().card_to_rank(node)
+
+    def _extreme(self, node: n.ExtremeCard, rank_only: bool) -> e.Expression:
+        cards = self.cards(node.place)
+        where = self._where(node.where)
+        if not rank_only and not (where is not None and _pins_suit(where)):
+            raise self.fail(
+                "G002",
+                "several cards may be equal in rank here, and nothing says which is meant",
+                node.span,
+                "add `where suit of card is ...`, or ask only for its rank",
+            )
+        return e.ExtremeCard(node.highest, cards, where, span=node.span)
+
+
+def _pins_suit(condition: e.Expression) -> bool:
+    match condition:
+        case e.Same(left=e.SuitOf(card=e.Chosen())) | e.Same(right=e.SuitOf(card=e.Chosen())):
+            return True
+        case e.And():
+            return _pins_suit(condition.left) or _pins_suit(condition.right)
+        case _:
+            return False

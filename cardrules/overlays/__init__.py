@@ -1,0 +1,1 @@
+"""Variants laid over a game: composed on the syntax by id, resolved afterwards."""

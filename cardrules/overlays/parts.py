@@ -1,0 +1,92 @@
+"""Lines of rule files as text that can be put together anew, each knowing where it came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from cardrules.syntax import nodes as n
+from cardrules.syntax.ids import key
+from cardrules.text import Source, Span
+
+
+@attrs.define(eq=False)
+class Part:
+    """A line of a composed file: its text, what stands under it, and its place of origin."""
+
+    text: str
+    statement: n.Statement
+    children: list[Part]
+    source: Source
+    span: Span
+
+    @property
+    def key(self) -> str:
+        """Its key among its neighbours; "" where it has none."""
+        return key(self.statement)
+
+    def copy(self) -> Part:
+        """The same lines, to be changed by themselves."""
+        return attrs.evolve(self, children=[child.copy() for child in self.children])
+
+
+def parts_of(lines: Iterable[n.Line], source: Source) -> list[Part]:
+    """The parts of some lines of a source."""
+    return [
+        Part(
+            source.text[line.span.start : line.span.end],
+            line.statement,
+            parts_of(line.children, source),
+            source,
+            line.span,
+        )
+        for line in lines
+    ]
+
+
+@attrs.frozen
+class Found:
+    """Where a part stands: in which list, at which place."""
+
+    siblings: list[Part]
+    at: int
+
+    @property
+    def part(self) -> Part:
+        return self.siblings[self.at]
+
+
+def find(parts: list[Part], id: str) -> list[Found]:
+    """Every part with an id; more than one where lines lack names of their own."""
+    return [found for own, found in walk(parts) if own == id]
+
+
+def walk(parts: list[Part], above: str = "") -> Iterator[tuple[str, Found]]:
+    """Every part that has an id, with it."""
+    for at, part in enumerate(parts):
+        own = part.key
+        if not own:
+            continue
+        id = f"{above}.{own}" if above else own
+        yield id, Found(parts, at)
+        yield from walk(part.children, id)
+
+
+def written(parts: Sequence[Part]) -> tuple[str, list[Part]]:
+    """The text of composed parts, and for each of its lines the part it is, blank lines apart."""
+    lines: list[str] = []
+    origins: list[Part] = []
+
+    def put(part: Part, depth: int) -> None:
+        lines.append("  " * depth + part.text)
+        origins.append(part)
+        for child in part.children:
+            put(child, depth + 1)
+
+    for number, part in enumerate(parts):
+        if number:
+            lines.append("")
+            origins.append(part)
+        put(part, 0)
+    return "\n".join(lines) + "\n", origins

@@ -1,0 +1,114 @@
+"""One line read by the tables: its tree, or why it cannot be read. It tells no one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from cardrules.syntax.lalr import END, Branch, Leaf, Reading
+from cardrules.syntax.pieces import Piece, pieces
+from cardrules.syntax.tables import tables
+
+
+@attrs.frozen
+class Refusal:
+    """Where a line could not be read on.
+
+    `at` is the piece that could not stand where it stands (None: the line ends too soon), `read`
+    what was read up to there. `steps` holds, for each piece, what had been read before it.
+    """
+
+    at: Piece | None
+    found: tuple[Piece, ...]
+    read: Reading
+    steps: tuple[tuple[int, Reading], ...]
+
+    @property
+    def place(self) -> int:
+        """Which piece could not stand where it stands, counted from 0."""
+        return len(self.found) if self.at is None else self.found.index(self.at)
+
+
+def read_line(start: str, text: str) -> Branch | Refusal:
+    """The tree of one line, read by one of the start rules.
+
+    >>> read_line("phase_line", "turns from opener").rule
+    'phase_line'
+    """
+    found = tuple(pieces(text))
+    reading = Reading(tables()[0], start)
+    at = read_on(reading, found, 0)
+    if at == len(found) and reading.takes(END):
+        return reading.finish()
+    return _refusal(start, found, at)
+
+
+def read_on(reading: Reading, found: Sequence[Piece], at: int) -> int:
+    """Read pieces from one on, as far as they can be read; the first that cannot, by its place."""
+    phrases = tables()[1]
+    while at < len(found):
+        kind, size = phrases.longest(found, at, reading.takes) or (found[at].kind, 1)
+        if not reading.takes(kind):
+            return at
+        reading.take(leaf_of(found[at : at + size], kind))
+        at += size
+    return at
+
+
+def leaf_of(found: Sequence[Piece], kind: str) -> Leaf:
+    """Some pieces that stand for one thing."""
+    text = " ".join(piece.text for piece in found)
+    return Leaf(kind, text, found[0].start, found[-1].end)
+
+
+def _refusal(start: str, found: tuple[Piece, ...], end: int) -> Refusal:
+    """Read the line once more, and keep what was read before each piece."""
+    table, phrases = tables()
+    reading = Reading(table, start)
+    steps = []
+    at = 0
+    while at < end:
+        steps.append((at, reading.copy()))
+        kind, size = phrases.longest(found, at, reading.takes) or (found[at].kind, 1)
+        reading.take(leaf_of(found[at : at + size], kind))
+        at += size
+    steps.append((end, reading.copy()))
+    refused = found[end] if end < len(found) else None
+    return Refusal(refused, found, reading, tuple(steps))
+
+
+# ------------------------------------------------------------------ what may stand at a place
+
+
+def first_words(start: str) -> tuple[str, ...]:
+    """The phrases that a line read by this start rule may begin with, sorted."""
+    return phrases_at(Reading(tables()[0], start))
+
+
+def phrases_at(reading: Reading) -> tuple[str, ...]:
+    """The phrases that may stand next, sorted."""
+    keywords = tables()[1].text
+    return tuple(sorted(keywords[kind] for kind in reading.kinds() if kind in keywords))
+
+
+_CLASSES = {
+    "WORD": "a name",
+    "NUMBER": "a number",
+    "CARD": "a card",
+    "SUIT": "a suit",
+    "TEXT": "a text in quotes",
+    "COMPARE": "a comparison",
+    END: "the end of the line",
+}
+
+
+def wanted(kinds: Iterable[str]) -> tuple[str, ...]:
+    """Kinds of pieces in words: classes first, then phrases in alphabetical order."""
+    keywords = tables()[1].text
+    names = set(kinds)
+    if {"NUMBER", "WORD", "LPAR"} <= names:
+        return ("a value",)
+    classes = [shown for name, shown in _CLASSES.items() if name in names]
+    words = sorted(f"`{keywords[name]}`" for name in names if name in keywords)
+    return (*classes, *words)
