@@ -32,10 +32,31 @@ def bundled_names() -> tuple[str, ...]:
     return tuple(sorted(_rule_files()))
 
 
+def bundled_variant(game: str, name: str) -> Traversable | None:
+    """The bundled file of a variant of a game, if there is one."""
+    return _variant_files(game).get(name)
+
+
+def bundled_variant_names(game: str) -> tuple[str, ...]:
+    """The bundled variants of a game, in alphabetical order."""
+    return tuple(sorted(_variant_files(game)))
+
+
+def _variant_files(game: str) -> dict[str, Traversable]:
+    if game not in _rule_files():
+        return {}
+    folder = _folder("games") / game
+    return _cards_in(folder) if folder.is_dir() else {}
+
+
 def _rule_files() -> dict[str, Traversable]:
+    return _cards_in(_folder("games"))
+
+
+def _cards_in(folder: Traversable) -> dict[str, Traversable]:
     return {
         entry.name.removesuffix(_SUFFIX): entry
-        for entry in _folder("games").iterdir()
+        for entry in folder.iterdir()
         if entry.name.endswith(_SUFFIX)
     }
 

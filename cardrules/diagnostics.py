@@ -53,7 +53,7 @@ class Diagnostic:
         return self.source.place(self.span.start)[1]
 
     def __str__(self) -> str:
-        return f"{visible(self.file)}:{self.line}:{self.column}: {self.code} {self.message}"
+        return f"{visible(self.file)}:{self.line}:{self.column}: {self.code} {visible(self.message)}"
 
 
 class RulesError(Exception):
@@ -169,10 +169,10 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 def visible(text: str) -> str:
-    """Text with control, format and separator characters shown as escapes.
+    r"""Text with control, format and separator characters shown as escapes.
 
-    >>> visible("a\\x1bb")
-    'a\\\\x1bb'
+    >>> visible("a\x1bb")
+    'a\\x1bb'
     """
     return "".join(_escape(character) for character in text)
 

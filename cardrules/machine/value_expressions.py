@@ -80,6 +80,8 @@ class ValueExpressions:
                 return self._arithmetic(node)
             case e.OrElse():
                 return self._or_else(node)
+            case e.Choose():
+                return self._choose(node)
             case e.ForPlayer():
                 return self._for_player(node)
             case e.ForCard():
@@ -191,6 +193,11 @@ class ValueExpressions:
             return right(c, p, x) if found is None else found
 
         return first
+
+    def _choose(self, node: e.Choose) -> Code:
+        condition = self.code(node.condition)
+        then, otherwise = self.code(node.then), self.code(node.otherwise)
+        return lambda c, p, x: then(c, p, x) if condition(c, p, x) else otherwise(c, p, x)
 
     def _for_player(self, node: e.ForPlayer) -> Code:
         meaning = self.code(node.meaning)

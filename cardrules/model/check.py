@@ -13,8 +13,10 @@ from cardrules.model.walk import below
 def check(rules: m.Rules) -> list[Diagnostic]:
     """Everything that does not hold of a game whose names and types do."""
     faults = Faults(rules.source)
-    _phases_are_reached(rules, faults)
+    following = [_following(phase) for phase in rules.phases]
+    _phases_are_reached(rules, following, faults)
     _phases_are_left(rules, faults)
+    _deals_end(rules, following, faults)
     _deals_have_cards(rules, faults)
     _moves_hold(rules, faults)
     return faults.found
@@ -23,17 +25,36 @@ def check(rules: m.Rules) -> list[Diagnostic]:
 # ------------------------------------------------------------------ phases
 
 
-def _phases_are_reached(rules: m.Rules, faults: Faults) -> None:
-    following = [
-        {effect.phase for effect in below(phase) if isinstance(effect, m.GoTo)}
-        for phase in rules.phases
-    ]
-    reached = {0}
-    pending = [0]
+def _following(phase: m.Phase) -> frozenset[int]:
+    """The phases that may begin when this one ends; -1 stands for the end of the deal."""
+    found: set[int] = set()
+    for effect in below(phase):
+        match effect:
+            case m.GoTo():
+                found.add(effect.phase)
+            case m.EndDeal():
+                found.add(-1)
+            case _:
+                pass
+    return frozenset(found)
+
+
+def _reached(first: int, following: Sequence[frozenset[int]]) -> set[int]:
+    """The phases that may come after one, that one with them, and -1 for the end of the deal."""
+    reached = {first}
+    pending = [first]
     while pending:
-        for phase in following[pending.pop()] - reached:
+        at = pending.pop()
+        for phase in following[at] - reached if at >= 0 else ():
             reached.add(phase)
             pending.append(phase)
+    return reached
+
+
+def _phases_are_reached(
+    rules: m.Rules, following: Sequence[frozenset[int]], faults: Faults
+) -> None:
+    reached = _reached(0, following)
     for phase in rules.phases:
         if phase.number not in reached:
             faults.add(
@@ -42,6 +63,21 @@ def _phases_are_reached(rules: m.Rules, faults: Faults) -> None:
                 phase.span,
                 hint=f"say `next {phase.name}` where it should begin, or remove it",
             )
+
+
+def _deals_end(rules: m.Rules, following: Sequence[frozenset[int]], faults: Faults) -> None:
+    """Report where the way to the end of the deal is lost, once, and no phase lacks a way on."""
+    if faults or -1 not in _reached(0, following):
+        lost = [] if faults else [rules.phases[0]]
+    else:
+        lost = [phase for phase in rules.phases if -1 not in _reached(phase.number, following)]
+    for phase in lost[:1]:
+        faults.add(
+            "G069",
+            f"once the phase `{phase.name}` has begun the deal can never end",
+            phase.span,
+            hint="say `end the deal` where it is over",
+        )
 
 
 def _phases_are_left(rules: m.Rules, faults: Faults) -> None:
@@ -147,7 +183,7 @@ def _deal(effect: m.DealCards, left: int, rules: m.Rules, faults: Faults) -> int
         have = (
             f"{left} of {rules.deck.size} are left"
             if left < rules.deck.size
-            else (f"the deck has {left}")
+            else f"the deck has {left}"
         )
         faults.add("G065", f"{each}, and {have}", effect.span)
         return None

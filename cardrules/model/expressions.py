@@ -303,6 +303,16 @@ class OrElse(Node):
 
 
 @node
+class Choose(Node):
+    """One of two numbers: what an adjustment of a term comes to when it applies, and when not."""
+
+    condition: Expression
+    then: Expression
+    otherwise: Expression
+    type: Type = NUMBER
+
+
+@node
 class ForPlayer(Node):
     """A term about a player, worked out for this one: `run of winner`."""
 
@@ -450,6 +460,7 @@ Expression: TypeAlias = (
     | Not
     | Arithmetic
     | OrElse
+    | Choose
     | ForPlayer
     | ForCard
     | SomePlayer

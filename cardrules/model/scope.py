@@ -61,11 +61,13 @@ class Scope:
     options: dict[str, m.Option] = attrs.Factory(dict)
     zones: dict[str, m.Zone] = attrs.Factory(dict)
     values: dict[str, m.Value] = attrs.Factory(dict)
+    adjustments: dict[str, tuple[n.Adjustment, ...]] = attrs.Factory(dict)
     terms: dict[str, n.Term] = attrs.Factory(dict)
     combinations: dict[str, m.Combination] = attrs.Factory(dict)
     phases: dict[str, int] = attrs.Factory(dict)
     declared: dict[str, n.Name] = attrs.Factory(dict)
     """Every name that was given, by its small letters."""
+    rulings: dict[str, n.Name] = attrs.Factory(dict)
 
     def declare(self, name: n.Name, what: str) -> bool:
         """Note a name; a name may be given once in a file, and no built-in one again."""

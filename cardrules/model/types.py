@@ -32,7 +32,7 @@ class Type:
     def __str__(self) -> str:
         if self.kind is Kind.CHOICE:
             return "one of " + ", ".join(f"`{choice}`" for choice in self.choices)
-        return self.kind.value
+        return str(self.kind.value)
 
     def or_none(self) -> Type:
         """The same, but there may be none."""

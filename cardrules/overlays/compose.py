@@ -131,6 +131,8 @@ class _Composer:
                 del found.siblings[found.at]
             case "set":
                 found.part.text = _with_default(found.part.statement, operation.value)
+            case "adjust":
+                found.part.children += [_as_rule(part, operation) for part in brought]
             case _:
                 found.part.children += brought
 
@@ -170,6 +172,18 @@ class _Composer:
 
 
 _SECTIONS = ("options", "zones", "values", "combinations", "terms", "scoring", "match")
+
+
+def _as_rule(part: Part, operation: Operation) -> Part:
+    """What an adjustment becomes in the composed file: a need of a move gets a name of its own."""
+    node = part.statement
+    if not isinstance(node, n.AlsoNeeds):
+        return part
+    label = node.label or n.Name(operation.variant)
+    text = part.text.removeprefix("also ")
+    if node.label is None:
+        text += f" as {label}"
+    return attrs.evolve(part, text=text, statement=n.Needs(node.condition, label))
 
 
 def _touch(first: Operation, second: Operation) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from cardrules.diagnostics import Faults
-from cardrules.overlays.parts import Part, parts_of
+from cardrules.overlays.parts import Part, example_id, parts_of
 from cardrules.syntax import nodes as n
 from cardrules.text import Source, Span
 
@@ -25,6 +25,7 @@ class Operation:
     span: Span
     value: str = ""
     settles: str = ""
+    variant: str = ""
 
 
 @attrs.frozen(eq=False)
@@ -64,7 +65,8 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
                 pass
     operations: list[Operation] = []
     for line in tree.lines:
-        operations += _operations(line, source, "")
+        made = _operations(line, source, "")
+        operations += [attrs.evolve(each, variant=node.name.text) for each in made]
     if not operations:
         faults.add("V001", f"the variant `{node.name}` changes nothing", node.span)
     return Variant(
@@ -95,6 +97,9 @@ def _operations(line: n.Line, source: Source, settles: str) -> list[Operation]:
         case n.Change():
             kind, id = node.kind, node.id
             return [Operation(kind, id, parts, source, node.span, settles=settles)]
+        case n.RemoveExample():
+            id = example_id(node.title.text)
+            return [Operation("remove", id, (), source, node.span, settles=settles)]
         case n.SetOption():
             id = f"options.{node.name}"
             return [Operation("set", id, (), source, node.span, node.value.text, settles=settles)]

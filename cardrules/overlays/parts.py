@@ -11,6 +11,11 @@ from cardrules.syntax.ids import key
 from cardrules.text import Source, Span
 
 
+def example_id(title: str) -> str:
+    """What an example is spoken of by: its title."""
+    return f'example "{title}"'
+
+
 @attrs.define(eq=False)
 class Part:
     """A line of a composed file: its text, what stands under it, and its place of origin."""
@@ -24,6 +29,8 @@ class Part:
     @property
     def key(self) -> str:
         """Its key among its neighbours; "" where it has none."""
+        if isinstance(self.statement, n.Example):
+            return example_id(self.statement.title.text)
         return key(self.statement)
 
     def copy(self) -> Part:
@@ -70,7 +77,8 @@ def walk(parts: list[Part], above: str = "") -> Iterator[tuple[str, Found]]:
             continue
         id = f"{above}.{own}" if above else own
         yield id, Found(parts, at)
-        yield from walk(part.children, id)
+        if not isinstance(part.statement, n.Example):
+            yield from walk(part.children, id)
 
 
 def written(parts: Sequence[Part]) -> tuple[str, list[Part]]:

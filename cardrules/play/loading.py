@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardrules._data import bundled, bundled_names
-from cardrules.diagnostics import Diagnostic, RulesError, did_you_mean
+from cardrules._data import bundled_names
+from cardrules.diagnostics import Diagnostic, RulesError
 from cardrules.limits import LIMITS
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.from_model import compile_game
@@ -18,6 +16,8 @@ from cardrules.model import nodes as m
 from cardrules.model.check import check
 from cardrules.model.from_syntax import resolve
 from cardrules.play import records
+from cardrules.play.composing import Reading, composed
+from cardrules.play.files import UnknownGame, source_bytes, variant_bytes
 from cardrules.play.game import Game
 from cardrules.play.notation import PlayError
 from cardrules.play.records import RecordError
@@ -25,47 +25,6 @@ from cardrules.play.state import State
 from cardrules.syntax import nodes as n
 from cardrules.syntax.from_text import parse, parse_bytes
 from cardrules.text import Source, Span
-
-SUFFIX = ".cards"
-
-
-class UnknownGame(LookupError):
-    """No bundled game and no file of that name; the message suggests one."""
-
-
-# ------------------------------------------------------------------ reading
-
-
-def _read(path: Path) -> bytes:
-    """At most one byte more of a file than a rule file may have."""
-    if not stat.S_ISREG(path.stat().st_mode):
-        raise UnknownGame(f"{path} is not a file")
-    with path.open("rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise UnknownGame(f"{path} is not a file")
-        return file.read(LIMITS.source_bytes + 1)
-
-
-def source_bytes(name: str | Path) -> tuple[str, bytes]:
-    """The file that a bundled name or a path stands for, as `(name, bytes)`.
-
-    Raises:
-        UnknownGame: where there is none.
-    """
-    text = str(name)
-    if isinstance(name, str) and not text.endswith(SUFFIX) and "/" not in text:
-        found = bundled(text)
-        if found is None:
-            near = did_you_mean(text, bundled_names())
-            hint = f"did you mean `{near}`?" if near else f"there is {', '.join(bundled_names())}"
-            raise UnknownGame(f"there is no game `{text}`; {hint}")
-        return f"{text}{SUFFIX}", found.read_bytes()
-    if not text.endswith(SUFFIX):
-        raise UnknownGame(f"{text} is no rule file: its name does not end in {SUFFIX}")
-    try:
-        return text, _read(Path(name))
-    except OSError as error:
-        raise UnknownGame(f"{text} cannot be read: {error.strerror}") from None
 
 
 def digest_of(tree: n.RuleFile) -> str:
@@ -86,25 +45,29 @@ def _bare(line: n.Line) -> n.Line | None:
 
 def load(
     name: str | Path,
-    variants: Sequence[str] = (),
+    variants: Sequence[str | Path] = (),
     options: Mapping[str, object] | None = None,
     players: int | None = None,
 ) -> Game:
     """A game by the name of a bundled one or by the path of a rule file.
 
-    `options` sets declared options, `players` how many play where a game allows several
-    numbers.
+    `variants` are laid over it, by name or path, in whatever order; `options` sets declared
+    options, `players` how many play where a game allows several numbers.
 
     Raises:
-        UnknownGame: where there is no such game.
-        RulesError: where the file does not hold; it carries `.diagnostics`.
+        UnknownGame: where there is no such game or variant.
+        RulesError: where a file does not hold, or variants do not go together; it carries
+            `.diagnostics`.
 
     >>> load("grand_bid").title
     'Grand Bid'
+    >>> load("big_three", variants=["short_deck"]).rules.deck.size
+    43
     """
-    _no_variants(variants)
-    tree, source, faults = parse_bytes(*source_bytes(name))
-    return _game(tree, source, faults, options, players)
+    base = Reading(*parse_bytes(*source_bytes(name)))
+    game = base.game_name()
+    laid = [Reading(*parse_bytes(*variant_bytes(game, variant))) for variant in variants]
+    return _game(composed(base, laid, game), options, players)
 
 
 def loads(
@@ -114,47 +77,44 @@ def loads(
     players: int | None = None,
     name: str = "<text>",
 ) -> Game:
-    """A game from the text of a rule file. No file is read.
+    """A game from the text of a rule file, with the texts of variants. No file is read.
 
     Raises:
-        RulesError: where the text does not hold; it carries `.diagnostics`.
+        RulesError: where a text does not hold, or variants do not go together; it carries
+            `.diagnostics`.
     """
-    _no_variants(variants)
-    tree, source, faults = parse(name, text)
-    return _game(tree, source, faults, options, players)
+    base = Reading(*parse(name, text))
+    laid = [
+        Reading(*parse(f"<variant {number}>", variant))
+        for number, variant in enumerate(variants, 1)
+    ]
+    return _game(composed(base, laid, None), options, players)
 
 
-def _no_variants(variants: Sequence[str]) -> None:
-    if variants:
-        raise UnknownGame("there are no variants yet")
-
-
-def _game(
-    tree: n.RuleFile,
-    source: Source,
-    faults: list[Diagnostic],
-    options: Mapping[str, object] | None,
-    players: int | None,
-) -> Game:
-    if faults:
-        raise RulesError(faults)
-    rules, found = resolve(tree, source, options, players)
-    if rules is None:
-        raise RulesError(found)
-    found = check(rules)
-    if found:
-        raise RulesError(found)
+def _game(read: Reading, options: Mapping[str, object] | None, players: int | None) -> Game:
+    if read.faults:
+        raise RulesError(read.faults)
+    rules, found = resolve(read.tree, read.source, options, players)
+    if rules is not None:
+        found = check(rules)
+    if rules is None or found:
+        raise RulesError(read.placed(found))
     try:
         machine = compile_game(rules)
     except RuleFailure as failure:
-        raise RulesError([failure.diagnostic]) from None
-    return Game(machine, digest_of(tree), again=lambda given: _again(tree, source, given, rules))
+        raise RulesError(read.placed([failure.diagnostic])) from None
+    return Game(
+        machine,
+        digest_of(read.tree),
+        read.variants,
+        lambda given: _again(read, given, rules),
+    )
 
 
-def _again(tree: n.RuleFile, source: Source, options: Mapping[str, object], rules: m.Rules) -> Game:
+def _again(read: Reading, options: Mapping[str, object], rules: m.Rules) -> Game:
     """The same rules with other options, as an example may ask for."""
     given = {option.name: option.value for option in rules.options} | dict(options)
-    return _game(tree, source, [], given, rules.players)
+    return _game(read, given, rules.players)
 
 
 # ------------------------------------------------------------------ checking
@@ -169,7 +129,8 @@ def check_file(path: str | Path) -> list[Diagnostic]:
         name, data = source_bytes(path if str(path) in bundled_names() else Path(path))
     except UnknownGame as error:
         return [Diagnostic("S000", str(error), Source(str(path), ""), Span(0, 0))]
-    return _faults(*parse_bytes(name, data))
+    read = Reading(*parse_bytes(name, data))
+    return _faults(read) if read.variant() is None else variant_faults(read)
 
 
 def check_text(text: str, name: str = "<text>") -> list[Diagnostic]:
@@ -178,18 +139,19 @@ def check_text(text: str, name: str = "<text>") -> list[Diagnostic]:
     >>> [fault.code for fault in check_text("cardrules 1\ngmae x")]
     ['S025']
     """
-    return _faults(*parse(name, text))
+    read = Reading(*parse(name, text))
+    return _faults(read) if read.variant() is None else variant_faults(read)
 
 
-def _faults(tree: n.RuleFile, source: Source, faults: list[Diagnostic]) -> list[Diagnostic]:
+def _faults(read: Reading) -> list[Diagnostic]:
     """The faults of reading and, as far as it was read, of meaning."""
-    if not tree.lines:
-        return faults
-    rules, found = resolve(tree, source)
-    if faults:
+    if not read.tree.lines:
+        return read.faults
+    rules, found = resolve(read.tree, read.source)
+    if read.faults:
         # What was left out may be what a name stands for, so a name is not judged then.
-        found = [fault for fault in found if fault.code[0] in "ST" and fault not in faults]
-        return _in_order([*faults, *found])
+        found = [fault for fault in found if fault.code[0] in "ST" and fault not in read.faults]
+        return _in_order([*read.faults, *found])
     if rules is None:
         return _in_order(found)
     found = check(rules)
@@ -199,6 +161,22 @@ def _faults(tree: n.RuleFile, source: Source, faults: list[Diagnostic]) -> list[
         except RuleFailure as failure:
             found = [failure.diagnostic]
     return _in_order(found)
+
+
+def variant_faults(read: Reading) -> list[Diagnostic]:
+    """What does not hold in a variant's file, laid over the bundled game it names."""
+    variant = read.variant()
+    if read.faults or variant is None:
+        return _in_order(read.faults)
+    try:
+        base = Reading(*parse_bytes(*source_bytes(variant.base)))
+    except UnknownGame as error:
+        return [Diagnostic("V004", str(error), read.source, variant.span)]
+    try:
+        _game(composed(base, [read], None), None, None)
+    except RulesError as error:
+        return _in_order(list(error.diagnostics))
+    return []
 
 
 def _in_order(faults: list[Diagnostic]) -> list[Diagnostic]:

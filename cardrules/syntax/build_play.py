@@ -189,7 +189,7 @@ def _match_after(build: Build) -> n.Statement:
 
 
 def _match_when(build: Build) -> n.Statement:
-    return n.MatchEndsWhen(build.expression(build.parts[0]), span=build.span)
+    return n.MatchEndsWhen(build.expression(build.parts[0]), _label(build), span=build.span)
 
 
 def _won_by(build: Build) -> n.Statement:

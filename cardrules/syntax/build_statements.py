@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from cardrules.diagnostics import Faults
-from cardrules.syntax import build_declarations, build_examples, build_play
+from cardrules.syntax import build_declarations, build_examples, build_overlays, build_play
 from cardrules.syntax import nodes as n
 from cardrules.syntax.build_expressions import Build
 from cardrules.syntax.lalr import Branch
 from cardrules.syntax.tables import STARTS
 from cardrules.text import Span
 
-_MAKERS = {**build_declarations.MAKERS, **build_play.MAKERS, **build_examples.MAKERS}
+_MAKERS = {
+    **build_declarations.MAKERS,
+    **build_play.MAKERS,
+    **build_examples.MAKERS,
+    **build_overlays.MAKERS,
+}
 
 
 def build_statement(tree: Branch, span: Span, faults: Faults) -> n.Statement:

@@ -144,6 +144,39 @@ def _words(line: OutlineLine) -> set[str]:
     return found
 
 
+_BLOCKS = frozenset(("ends", "trick_ends", "then", "when", "otherwise", "for_each"))
+
+
+def start_of_change(kind: str, id: str) -> str:
+    """Which start rule reads the lines that a change of a rule brings."""
+    if kind == "adjust":
+        return "adjust_line"
+    if kind == "after":
+        return "effect_line"
+    if kind == "remove":
+        return ""
+    path = id.split(".")
+    if kind == "replace":
+        path = path[:-1]
+    match path:
+        case []:
+            return "top"
+        case ["deck"]:
+            return "deck_line"
+        case ["game"]:
+            return "game_line"
+        case ["scoring", *_]:
+            return "effect_line"
+        case [section] if section in _SECTION_STARTS:
+            return _SECTION_STARTS[section]
+        case [_]:
+            return "phase_line"
+        case _ if _BLOCKS & set(path):
+            return "effect_line"
+        case _:
+            return "move_line"
+
+
 def start_under(statement: n.Statement) -> str:
     """Which start rule reads the lines under a statement; "" where none may stand."""
     match statement:
@@ -163,5 +196,13 @@ def start_under(statement: n.Statement) -> str:
             return "example_line"
         case n.Ruling():
             return "ruling_line"
+        case n.Variant():
+            return "variant_line"
+        case n.WithVariant():
+            return "overlay_line"
+        case n.Term():
+            return "adjust_line"
+        case n.Change():
+            return start_of_change(statement.kind, statement.id)
         case _:
             return ""

@@ -34,6 +34,8 @@ def key(statement: n.Statement) -> str:
             return _labelled("needs", statement.label)
         case n.Duty():
             return _labelled("must", statement.label)
+        case n.MatchEndsWhen():
+            return _labelled("ends_when", statement.label)
         case _:
             return _plain_key(statement)
 
@@ -66,7 +68,6 @@ _KEYS: dict[type, str] = {
     n.ForEach: "for_each",
     n.Next: "next",
     n.MatchEndsAfter: "ends_after",
-    n.MatchEndsWhen: "ends_when",
     n.WonBy: "won_by",
     n.TiesShared: "ties",
     n.Cap: "cap",

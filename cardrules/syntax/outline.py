@@ -160,8 +160,10 @@ class _Reader:
             return False
         if body.count('"') % 2:
             quote = span.start + body.rindex('"')
-            message = "a text is opened here and not closed on its line"
-            self.faults.add("S005", message, Span(quote, quote + 1), hint='close it with `"`')
+            message, hint = "a text is opened here and not closed on its line", 'close it with `"`'
+            if body.endswith('"') and body.count('"') == 1:
+                message, hint = "a text is closed here and not opened on its line", 'open it with `"`'
+            self.faults.add("S005", message, Span(quote, quote + 1), hint=hint)
             return False
         return True
 

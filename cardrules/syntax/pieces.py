@@ -16,6 +16,7 @@ _PIECE = re.compile(
   | (?P<SUIT>[♠♥♦♣][\ufe0e\ufe0f]?)
   | (?P<COMPARE><=|>=|!=|<|>|=)
   | (?P<RANGE>\.\.)
+  | (?P<DOT>\.)
   | (?P<COMMA>,) | (?P<COLON>:) | (?P<LPAR>\() | (?P<RPAR>\)) | (?P<PLUS>\+)
   | (?P<MINUS>-) | (?P<TIMES>\*)
   | (?P<STRANGE>.)

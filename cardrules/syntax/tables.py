@@ -24,6 +24,9 @@ STARTS = (
     "match_line",
     "example_line",
     "ruling_line",
+    "variant_line",
+    "overlay_line",
+    "adjust_line",
 )
 
 _FORM = "2"

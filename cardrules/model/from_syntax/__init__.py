@@ -65,6 +65,9 @@ class _File:
                 key = "game"
             case n.Version():
                 key = "version"
+            case n.Variant() | n.WithVariant() | n.Change() | n.RemoveExample() | n.SetOption():
+                self._of_a_variant(line)
+                return
             case _:
                 return
         first = self.sections.setdefault(key, line)
@@ -76,6 +79,16 @@ class _File:
                 Label(first.span, "here first"),
                 hint="put the lines of both under one",
             )
+
+    def _of_a_variant(self, line: n.Line) -> None:
+        node = line.statement
+        if isinstance(node, n.Variant):
+            message = f"`{node.name}` is a variant of `{node.base}`, not a game by itself"
+            self.faults.add("V002", message, line.span, hint=f"load `{node.base}` with it")
+        elif not any(isinstance(each.statement, n.Variant) for each in self.tree.lines):
+            message = "this line belongs into the file of a variant"
+            hint = 'begin such a file with `variant name "Title" of ...`'
+            self.faults.add("V003", message, line.span, hint=hint)
 
     def _gaps(self) -> Gaps:
         """What could not be read, and what sections stood twice and are not looked at."""
@@ -166,7 +179,7 @@ class _File:
     def _version(self) -> None:
         line = self.sections.get("version")
         if line is None:
-            if not any("cardrules" in each.words for each in self.tree.unread):
+            if not self._first_is_lost():
                 message = "the file does not say in which version of the language it is written"
                 hint = "let it begin with `cardrules 1`"
                 self.faults.add("S040", message, self._span(), hint=hint)
@@ -177,6 +190,11 @@ class _File:
         if line.statement.number != LANGUAGE:
             message = f"this is version {LANGUAGE} of the language, not {line.statement.number}"
             self.faults.add("S042", message, line.span, hint=f"write `cardrules {LANGUAGE}`")
+
+    def _first_is_lost(self) -> bool:
+        """Whether a line that could not be read stands before all others."""
+        lost = [each.span.start for each in self.tree.unread]
+        return bool(lost) and all(min(lost) < line.span.start for line in self.tree.lines)
 
     def _game(self, head: _Head, players: int | None) -> n.Game | None:
         line = self.sections.get("game")

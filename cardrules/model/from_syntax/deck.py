@@ -202,7 +202,7 @@ def _deck(ranks: tuple[str, ...], suits: tuple[str, ...], added: list[str], pack
         for suit in range(len(suits))
     ]
     faces += [(every_rank.index(name), -1) for name in added]
-    cards = []
+    cards: list[DeckCard] = []
     for rank, suit in sorted(faces * packs):
         name = suits[suit] if suit >= 0 else None
         cards.append(DeckCard(len(cards), Card(every_rank[rank], name), rank, suit))

@@ -167,12 +167,28 @@ def _lifetime(node: n.Value, scope: Scope) -> str:
 # ------------------------------------------------------------------ terms
 
 
+def _adjustments(line: n.Line, scope: Scope) -> tuple[n.Adjustment, ...]:
+    """What stands under a term: first all that multiplies, then all that is added."""
+    found: list[n.Adjustment] = []
+    for child in line.children:
+        match child.statement:
+            case n.Adjustment() as adjustment:
+                found.append(adjustment)
+            case n.AlsoNeeds():
+                message = "a term needs nothing; only a move does"
+                scope.faults.add("S031", message, child.span)
+            case _:
+                pass
+    return tuple(sorted(found, key=lambda adjustment: adjustment.operator != "*"))
+
+
 def declare_terms(lines: Sequence[n.Line], scope: Scope, resolver: EffectResolver) -> None:
     """The terms of a file; what is wrong in one is reported even where nothing uses it."""
     for line in lines:
         node = line.statement
         if isinstance(node, n.Term) and scope.declare(node.name, "a term"):
             scope.terms[node.name.text] = node
+            scope.adjustments[node.name.text] = _adjustments(line, scope)
     for term in scope.terms.values():
         try:
             resolver.meaning_of(term)

@@ -7,6 +7,7 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
 from cardrules.model.from_syntax.core import Core, Unresolved
+from cardrules.model.from_syntax.folding import folded
 from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
@@ -235,11 +236,28 @@ class Words(Core):
             with self.apart(), self.choosing(t.CARD if term.of == "card" else None):
                 match term.meaning:
                     case n.And() | n.Or() | n.Not() | n.Compare() | n.Is() | n.IsIn():
-                        return self.truth(term.meaning)
+                        found = self.truth(term.meaning)
                     case _:
-                        return self.expression(term.meaning)
+                        found = self.expression(term.meaning)
+                for adjustment in self.scope.adjustments.get(term.name.text, ()):
+                    found = self._adjusted(found, adjustment)
+                return found
         finally:
             self.open_terms.pop()
+
+    def _adjusted(self, number: e.Expression, adjustment: n.Adjustment) -> e.Expression:
+        """A number multiplied or added to, where the adjustment applies."""
+        span = adjustment.span
+        self.want(number, t.NUMBER, span)
+        amount = self.number(adjustment.amount)
+        if adjustment.when is not None:
+            neutral = e.Constant(int(adjustment.operator == "*"), t.NUMBER, span=span)
+            condition = self.truth(adjustment.when)
+            if isinstance(condition, e.Constant):
+                amount = amount if condition.value else neutral
+            else:
+                amount = e.Choose(condition, amount, neutral, span=span)
+        return folded(e.Arithmetic(adjustment.operator, number, amount, span=span))
 
     def _circle(self, term: n.Term) -> Unresolved:
         """Report a term that is defined by itself, once for all the terms of the circle."""

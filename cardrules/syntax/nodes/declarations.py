@@ -188,7 +188,7 @@ class Value(Node):
 
 @node
 class Term(Node):
-    """`run of player means longest_run of tableau`"""
+    """`run of player means longest_run of tableau`; lines under it adjust a number."""
 
     name: Name
     of: str

@@ -35,6 +35,17 @@ from cardrules.syntax.nodes.declarations import (
     Zone,
 )
 from cardrules.syntax.nodes.examples import ExampleLine
+from cardrules.syntax.nodes.overlays import (
+    Adjustment,
+    AlsoNeeds,
+    Change,
+    Excludes,
+    NeedsVariant,
+    RemoveExample,
+    SetOption,
+    Variant,
+    WithVariant,
+)
 from cardrules.syntax.nodes.play import (
     Announce,
     BeatsLast,
@@ -127,6 +138,15 @@ Statement: TypeAlias = (
     | TiesShared
     | Cap
     | ExampleLine
+    | Adjustment
+    | AlsoNeeds
+    | Change
+    | Excludes
+    | NeedsVariant
+    | RemoveExample
+    | SetOption
+    | Variant
+    | WithVariant
 )
 
 

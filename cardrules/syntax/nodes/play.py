@@ -243,9 +243,10 @@ class MatchEndsAfter(Node):
 
 @node
 class MatchEndsWhen(Node):
-    """`ends when chips of any player >= target`"""
+    """`ends when chips of any player >= target as target_reached`"""
 
     condition: Expression
+    label: Name | None = None
 
 
 @node
