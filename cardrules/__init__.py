@@ -16,15 +16,16 @@ what does not hold in a file, and never raise for it.
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from cardrules._version import VERSION as __version__
+from cardrules._version import VERSION
 
 if TYPE_CHECKING:
     from cardrules.cards import Card
     from cardrules.diagnostics import Diagnostic, Label, RulesError
     from cardrules.machine.failures import RuleFailure
+    from cardrules.play.files import UnknownGame
     from cardrules.play.game import Game
     from cardrules.play.laying import SetupError
-    from cardrules.play.loading import UnknownGame, check_file, check_text, load, loads, replay
+    from cardrules.play.loading import check_file, check_text, load, loads, replay
     from cardrules.play.notation import AmbiguousMove, IllegalMove, InvalidNotation, PlayError
     from cardrules.play.records import RecordError
     from cardrules.play.state import State
@@ -54,6 +55,8 @@ __all__ = [
     "replay",
 ]
 
+__version__ = VERSION
+
 # Each name is fetched from its module when it is first asked for, so that a program which
 # only imports the package does not wait for the parser.
 _HOME = {
@@ -71,7 +74,7 @@ _HOME = {
     "RulesError": "diagnostics",
     "SetupError": "play.laying",
     "State": "play.state",
-    "UnknownGame": "play.loading",
+    "UnknownGame": "play.files",
     "check_file": "play.loading",
     "check_text": "play.loading",
     "load": "play.loading",

@@ -25,7 +25,7 @@ class Card:
     def __str__(self) -> str:
         if self.suit is None:
             return self.rank
-        return self.rank + SUIT_SIGNS.get(self.suit, f" of {self.suit}")
+        return self.rank + SUIT_SIGNS.get(self.suit, f"/{self.suit}")
 
 
 @attrs.frozen
@@ -82,7 +82,11 @@ class Deck:
         rank = self.rank_of(word)
         if rank >= 0:
             return rank, -1
-        rank, suit = self.rank_of(word[:-1]), self.suit_of(word[-1:])
+        name, sign, own = word.partition("/")
+        if sign:
+            rank, suit = self.rank_of(name), self.suit_of(own)
+        else:
+            rank, suit = self.rank_of(word[:-1]), self.suit_of(word[-1:])
         return (rank, suit) if rank >= 0 and suit >= 0 else None
 
     def named(self, word: str) -> tuple[DeckCard, ...]:

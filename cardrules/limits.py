@@ -50,8 +50,10 @@ class Limits:
     steps: int = 10_000
     """Automatic statements between two decisions."""
     decisions: int = 10_000
-    """Decisions of one match, unless the file says `cap`."""
-    record_characters: int = 4_000_000
+    """Decisions of one deal; how many deals a match has, the file says with `cap`."""
+    deals: int = 1_000
+    """Deals of a match, and deals thrown in, unless the file says `cap`."""
+    record_moves: int = 1_000_000
 
 
 LIMITS = Limits()

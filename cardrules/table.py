@@ -27,7 +27,7 @@ LAYOUT: Final = 11  # which cards the rules can still tell apart
 DRAWS: Final = 12  # how often luck was asked
 DEAL: Final = 13  # number of the deal, from 1
 VOIDS: Final = 14  # deals thrown in so far
-DECISIONS: Final = 15  # moves made so far
+DECISIONS: Final = 15  # moves made so far in the deal
 LOG: Final = 16  # (before, seat, move, named cards), the last move first
 OUTCOME: Final = 17  # "" while the match goes on
 WINNERS: Final = 18  # seats that won
@@ -155,3 +155,23 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<Move {self.seat}: {self}>"
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, self._key  # type: ignore[attr-defined]  # a slot set in __init__
+
+
+def restored(
+    seat: int,
+    name: str,
+    cards: tuple[Card, ...],
+    values: tuple[tuple[str, Any], ...],
+    attached: int,
+) -> Move:
+    """A move from what it means, as it comes back from a pickle; a state takes it for its own."""
+    return Move(seat, name, cards, values, attached=attached)

@@ -14,7 +14,7 @@ from cardrules.cli.output import Trouble, say
 from cardrules.cli.shared import counted, rule_file
 from cardrules.diagnostics import Diagnostic, render
 from cardrules.limits import LIMITS
-from cardrules.play.loading import SUFFIX
+from cardrules.play.files import SUFFIX
 from cardrules.syntax.from_text import parse_bytes
 
 DEEPEST = 20

@@ -16,7 +16,7 @@ from cardrules import luck
 from cardrules._data import bundled_names
 from cardrules.cli.output import Broken, Trouble
 from cardrules.diagnostics import render, suggestion
-from cardrules.play.loading import SUFFIX
+from cardrules.play.files import SUFFIX
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

@@ -9,7 +9,7 @@ import click
 from cardrules import UnknownGame
 from cardrules.cli.output import Trouble, say
 from cardrules.cli.shared import rule_file
-from cardrules.play.loading import source_bytes
+from cardrules.play.files import source_bytes
 
 
 @click.command

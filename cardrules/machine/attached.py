@@ -13,6 +13,7 @@ from itertools import combinations_with_replacement, product
 import attrs
 
 from cardrules.limits import LIMITS
+from cardrules.machine.failures import Failing
 from cardrules.machine.layouts import Layout
 from cardrules.machine.patterns import class_choices, patterns
 from cardrules.model import nodes as m
@@ -34,12 +35,17 @@ class Body:
     rank: int
     length: int
     size: int
+    failing: Failing
     other: int
     """The fields of the classes of other ranks, which may be attached."""
 
 
 def bodies(
-    layout: Layout, combination: m.Combination, shape: m.AttachedShape, most_cards: int
+    layout: Layout,
+    combination: m.Combination,
+    shape: m.AttachedShape,
+    most_cards: int,
+    failing: Failing,
 ) -> Iterator[Body]:
     """Every body of a combination under a layout that fits in so many cards with its attached."""
     every_field = layout.ones * layout.field
@@ -54,7 +60,7 @@ def bodies(
         for each, _ in pattern:
             other &= ~layout.rank_fields[each]
         for need in class_choices(layout, pattern, {}):
-            yield Body(combination, shape, need, rank, length, size, other)
+            yield Body(combination, shape, need, rank, length, size, failing, other)
 
 
 def _number(attachment: m.Attachment, length: int) -> int:
@@ -111,8 +117,9 @@ def attachments(layout: Layout, body: Body, rest: int) -> list[int]:
         need = sum(parts)
         if layout.holds(rest, need) and not _holds_any(layout, need, body.shape.without):
             found.setdefault(need)
-            if len(found) > LIMITS.moves:
-                break
+            if len(found) > LIMITS.plays:
+                message = f"cards can be attached to `{body.combination.name}` in too many ways"
+                raise body.failing("P004", message, body.combination.span)
     return list(found)
 
 

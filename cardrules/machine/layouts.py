@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from cardrules.cards import Card, Deck
-from cardrules.machine.reads import RANK, SUIT, VALUE, Mark
+from cardrules.machine.reads import Mark, class_key
 
 UNKNOWN = -2
 
@@ -122,18 +122,7 @@ def convert_classes(classes: Sequence[int], old: Layout, new: Layout) -> tuple[i
 def _groups(deck: Deck, marks: frozenset[Mark]) -> list[list[int]]:
     groups: dict[tuple[object, ...], list[int]] = {}
     for card in deck.cards:
-        key = (
-            card.rank if RANK in marks else None,
-            card.suit if SUIT in marks else None,
-            card.value if VALUE in marks else None,
-            *sorted(
-                mark
-                for mark in marks
-                if (mark[0] == "suit_is" and card.suit == mark[-1])
-                or (mark[0] == "card_is" and card.face == deck.cards[int(mark[-1])].face)
-            ),
-        )
-        groups.setdefault(key, []).append(card.number)
+        groups.setdefault(class_key(deck, card, marks), []).append(card.number)
     return list(groups.values())
 
 

@@ -207,7 +207,7 @@ def table(
     for combination in combinations:
         shape = combination.shape
         if isinstance(shape, m.AttachedShape):
-            carriers += bodies(layout, combination, shape, most_cards)
+            carriers += bodies(layout, combination, shape, most_cards, failing)
             continue
         suits = dict(shape.cards) if isinstance(shape, m.CardsShape) else {}
         for pattern, rank in patterns(shape, len(layout.deck.ranks), most_cards):

@@ -6,13 +6,14 @@ Two cards that agree in every mark that can still be read in this deal are one t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
+from cardrules.cards import Deck, DeckCard
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
-from cardrules.model.walk import below
+from cardrules.model.walk import below, parts
 
 Mark: TypeAlias = tuple[str, int] | tuple[str]
 
@@ -22,16 +23,71 @@ VALUE: Mark = ("value",)
 
 
 def marks_by_phase(rules: m.Rules) -> list[frozenset[Mark]]:
-    """For each phase, the marks read in it or in anything that can follow in the same deal."""
-    own = [frozenset(_marks(phase)) for phase in rules.phases]
+    """For each phase, the marks read in it or in anything that can follow in the same deal.
+
+    Where cards are chosen, cards that the rules tell apart must look different too, so that a
+    move can be written down; a rank or a suit counts as read there if it is needed for that.
+    """
+    own = [set(_marks(phase)) for phase in rules.phases]
+    while True:
+        found = _closed(rules, own)
+        unclear = [
+            phase.number
+            for phase in rules.phases
+            if _chooses_cards(phase) and _looks_alike(rules, found[phase.number])
+        ]
+        if not unclear:
+            return found
+        for number in unclear:
+            own[number].add(SUIT if RANK in found[number] else RANK)
+
+
+def _closed(rules: m.Rules, own: Sequence[set[Mark]]) -> list[frozenset[Mark]]:
+    """The marks of each phase with those of all that can follow it in a deal."""
     after = frozenset(_marks((rules.scoring, rules.match)))
-    ends = next_phases(rules)
+    following = next_phases(rules)
     if not gathers(rules) and rules.phases:
-        after |= frozenset().union(*(own[phase] for phase in reachable(ends, 0)))
+        after |= frozenset().union(*(own[phase] for phase in reachable(following, 0)))
     return [
-        after.union(*(own[phase] for phase in reachable(ends, number)))
+        after.union(*(own[phase] for phase in reachable(following, number)))
         for number in range(len(rules.phases))
     ]
+
+
+def _chooses_cards(phase: m.Phase) -> bool:
+    return any(isinstance(move.choice, m.CardsChoice | m.CombinationChoice) for move in phase.moves)
+
+
+def _looks_alike(rules: m.Rules, marks: frozenset[Mark]) -> bool:
+    """Whether two classes of cards would be written alike."""
+    classes: dict[tuple[object, ...], set[tuple[int, int]]] = {}
+    for card in rules.deck.cards:
+        classes.setdefault(class_key(rules.deck, card, marks), set()).add((card.rank, card.suit))
+    faces = [_face(cards) for cards in classes.values()]
+    return len(faces) != len(set(faces)) and not (RANK in marks and SUIT in marks)
+
+
+def _face(cards: set[tuple[int, int]]) -> tuple[int | None, int | None]:
+    ranks, suits = ({card[at] for card in cards} for at in (0, 1))
+    return (
+        ranks.pop() if len(ranks) == 1 else None,
+        suits.pop() if len(suits) == 1 else None,
+    )
+
+
+def class_key(deck: Deck, card: DeckCard, marks: frozenset[Mark]) -> tuple[object, ...]:
+    """What the rules can read of a card: cards with the same key are one to them."""
+    return (
+        card.rank if RANK in marks else None,
+        card.suit if SUIT in marks else None,
+        card.value if VALUE in marks else None,
+        *sorted(
+            mark
+            for mark in marks
+            if (mark[0] == "suit_is" and card.suit == mark[-1])
+            or (mark[0] == "card_is" and card.face == deck.cards[int(mark[-1])].face)
+        ),
+    )
 
 
 def gathers(rules: m.Rules) -> bool:
@@ -62,16 +118,35 @@ def reachable(following: list[set[int]], start: int) -> set[int]:
 
 
 def _marks(item: Any) -> Iterator[Mark]:
-    for node in below(item):
-        yield from _marks_of(node)
+    """The marks read anywhere below a node; a suit compared with one suit is only that much."""
+    pending = [item]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, tuple):
+            pending.extend(node)
+            continue
+        match node:
+            case e.Same(left=e.SuitOf() as read, right=e.Constant(value=int() as suit)):
+                yield ("suit_is", suit)
+                pending.append(read.card)
+                continue
+            case e.Same(right=e.SuitOf() as read, left=e.Constant(value=int() as suit)):
+                yield ("suit_is", suit)
+                pending.append(read.card)
+                continue
+            case _:
+                yield from _marks_of(node)
+        pending.extend(parts(node))
 
 
 def _marks_of(node: Any) -> Iterable[Mark]:
     match node:
         case e.Same():
             yield from _same(node)
-        case e.LongestRun() | e.ExtremeCard():
+        case e.LongestRun() | e.ExtremeCard() | e.RankOf():
             yield RANK
+        case e.SuitOf():
+            yield SUIT
         case e.ValueOf():
             yield VALUE
         case e.HolderOfCard():
@@ -79,21 +154,14 @@ def _marks_of(node: Any) -> Iterable[Mark]:
         case e.HolderOfExtreme():
             yield RANK
             yield ("suit_is", node.suit)
-        case e.CardAmong():
+        case e.CardAmong() | e.WhoPlayed():
             yield RANK
             yield SUIT
-        case e.RankOf():
-            yield RANK
-        case e.Compare():
-            pass
         case m.CombinationChoice():
             yield RANK
         case m.SetValue() if node.to.type.fits(t.CARD):
             yield RANK
             yield SUIT
-        case m.SetValue() | m.ListChoice():
-            if _holds_suit(node):
-                yield SUIT
         case m.MoveCards() if node.cards.type.fits(t.CARD):
             yield RANK
             yield SUIT
@@ -101,21 +169,13 @@ def _marks_of(node: Any) -> Iterable[Mark]:
             pass
 
 
-def _holds_suit(node: m.SetValue | m.ListChoice) -> bool:
-    return isinstance(node, m.SetValue) and node.to.type.fits(t.SUIT)
-
-
 def _same(node: e.Same) -> Iterator[Mark]:
     for side, other in ((node.left, node.right), (node.right, node.left)):
-        match side, other:
-            case e.SuitOf(), e.Constant(value=int() as suit):
-                yield ("suit_is", suit)
-            case e.SuitOf(), _:
-                yield SUIT
-            case _, e.Constant(value=int() as card) if side.type.fits(t.CARD):
+        if not side.type.fits(t.CARD) or isinstance(side, e.Constant):
+            continue
+        match other:
+            case e.Constant(value=int() as card):
                 yield ("card_is", card)
-            case _ if side.type.fits(t.CARD) and not isinstance(side, e.Constant):
+            case _:
                 yield RANK
                 yield SUIT
-            case _:
-                pass

@@ -321,7 +321,7 @@ class ValueExpressions:
     def _value(self, node: e.ValueOf) -> Code:
         cards = self.code(node.cards)
         if node.cards.type.kind is Kind.CARD:
-            return lambda c, p, x: c[LAYOUT].value[cards(c, p, x)]
+            return lambda c, p, x: _value_of(c, cards(c, p, x))
         return lambda c, p, x: c[LAYOUT].value_of(cards(c, p, x))
 
     def _mark(self, node: e.RankOf | e.SuitOf) -> Code:
@@ -372,6 +372,12 @@ class ValueExpressions:
             return found is not None and bool(cards(c, p, x) & c[LAYOUT].rank_fields[found])
 
         return among
+
+
+def _value_of(c: Cells, at: int | None) -> int:
+    """What a card counts; no card counts nothing."""
+    value: int = 0 if at is None else c[LAYOUT].value[at]
+    return value
 
 
 def among(c: Cells, at: int | None, cards: int) -> bool:

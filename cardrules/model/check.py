@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardrules.diagnostics import Diagnostic, Faults
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
+from cardrules.model.subjects import check_subjects
 from cardrules.model.walk import below
 
 
@@ -19,6 +20,7 @@ def check(rules: m.Rules) -> list[Diagnostic]:
     _deals_end(rules, following, faults)
     _deals_have_cards(rules, faults)
     _moves_hold(rules, faults)
+    check_subjects(rules, faults)
     return faults.found
 
 

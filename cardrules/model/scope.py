@@ -33,6 +33,24 @@ BUILT_IN = (
 )
 
 
+PHRASE_WORDS = (
+    "player",
+    "players",
+    "card",
+    "cards",
+    "number",
+    "combination",
+    "first",
+    "holder",
+    "highest",
+    "lowest",
+    "any",
+    "every",
+    "each",
+)
+"""Words that begin a phrase wherever a value may stand, so that a name could not be read."""
+
+
 @attrs.define
 class Gaps:
     """What of a file could not be read or does not hold, so that nothing is built on it.
@@ -71,7 +89,7 @@ class Scope:
 
     def declare(self, name: n.Name, what: str) -> bool:
         """Note a name; a name may be given once in a file, and no built-in one again."""
-        if name.text in BUILT_IN:
+        if name.text in BUILT_IN or name.text in PHRASE_WORDS:
             self.gaps.words.add(name.text)
             self.faults.add(
                 "R002",
@@ -96,6 +114,7 @@ class Scope:
     def known(self, want: Type | None = None) -> Iterable[str]:
         """Every word that could stand for a value, for "did you mean"."""
         yield from BUILT_IN
+        yield from ("player", "card", "number", "combination", "empty")
         for names in (self.options, self.zones, self.values, self.terms, self.combinations):
             yield from names
         if want is not None:

@@ -12,8 +12,15 @@ from cardrules.model import nodes as m
 _LEAVES = (m.Zone, m.Value, m.Combination, m.Option)
 
 
+def parts(node: Any) -> list[Any]:
+    """What a node is made of; nothing for a declaration, or for what is no node."""
+    if isinstance(node, _LEAVES) or not attrs.has(type(node)):
+        return []
+    return [getattr(node, field.name) for field in attrs.fields(type(node))]
+
+
 def below(item: Any) -> Iterator[Any]:
-    """A node and all nodes below it, each once per place it stands; declarations are leaves."""
+    """A node and all nodes below it, each once per place it stands."""
     pending = [item]
     while pending:
         node = pending.pop()
@@ -21,7 +28,4 @@ def below(item: Any) -> Iterator[Any]:
             pending.extend(reversed(node))
         elif attrs.has(type(node)):
             yield node
-            if not isinstance(node, _LEAVES):
-                pending.extend(
-                    getattr(node, field.name) for field in reversed(attrs.fields(type(node)))
-                )
+            pending.extend(reversed(parts(node)))

@@ -59,7 +59,7 @@ def _placed(fault: Diagnostic, source: Source, origin: Composed) -> Diagnostic:
     return attrs.evolve(fault, source=theirs, span=Span(start, max(start, end)), labels=())
 
 
-def composed(base: Reading, laid: Sequence[Reading], game: str | None) -> Reading:
+def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
     """A file with variants laid over it, read anew; its faults say why it cannot be."""
     if not laid:
         return base

@@ -28,7 +28,10 @@ from cardrules.text import Source, Span
 
 
 def digest_of(tree: n.RuleFile) -> str:
-    """What the rules of a file are known by; prose, rulings and examples do not count."""
+    """What the rules of a file are known by.
+
+    Titles count; `about`, rulings and examples do not.
+    """
     lines = [line for line in map(_bare, tree.lines) if line is not None]
     return hashlib.sha256(repr(lines).encode()).hexdigest()
 
@@ -67,7 +70,7 @@ def load(
     base = Reading(*parse_bytes(*source_bytes(name)))
     game = base.game_name()
     laid = [Reading(*parse_bytes(*variant_bytes(game, variant))) for variant in variants]
-    return _game(composed(base, laid, game), options, players)
+    return _game(composed(base, laid), options, players)
 
 
 def loads(
@@ -88,7 +91,7 @@ def loads(
         Reading(*parse(f"<variant {number}>", variant))
         for number, variant in enumerate(variants, 1)
     ]
-    return _game(composed(base, laid, None), options, players)
+    return _game(composed(base, laid), options, players)
 
 
 def _game(read: Reading, options: Mapping[str, object] | None, players: int | None) -> Game:
@@ -144,23 +147,30 @@ def check_text(text: str, name: str = "<text>") -> list[Diagnostic]:
 
 
 def _faults(read: Reading) -> list[Diagnostic]:
-    """The faults of reading and, as far as it was read, of meaning."""
+    """The faults of reading and of meaning, for every number of players the game allows."""
     if not read.tree.lines:
         return read.faults
-    rules, found = resolve(read.tree, read.source)
-    if read.faults:
-        # What was left out may be what a name stands for, so a name is not judged then.
-        found = [fault for fault in found if fault.code[0] in "ST" and fault not in read.faults]
-        return _in_order([*read.faults, *found])
-    if rules is None:
+    found = list(read.faults)
+    rules, faults = resolve(read.tree, read.source)
+    found += [fault for fault in faults if fault not in found]
+    if rules is None or read.faults:
         return _in_order(found)
+    for players in rules.player_counts:
+        rules, faults = resolve(read.tree, read.source, None, players)
+        if rules is not None:
+            faults = [*faults, *_compile_faults(rules)]
+        found += [fault for fault in faults if fault not in found]
+    return _in_order(found)
+
+
+def _compile_faults(rules: m.Rules) -> list[Diagnostic]:
     found = check(rules)
     if not found:
         try:
             compile_game(rules)
         except RuleFailure as failure:
             found = [failure.diagnostic]
-    return _in_order(found)
+    return found
 
 
 def variant_faults(read: Reading) -> list[Diagnostic]:
@@ -173,7 +183,7 @@ def variant_faults(read: Reading) -> list[Diagnostic]:
     except UnknownGame as error:
         return [Diagnostic("V004", str(error), read.source, variant.span)]
     try:
-        _game(composed(base, [read], None), None, None)
+        _game(composed(base, [read]), None, None)
     except RulesError as error:
         return _in_order(list(error.diagnostics))
     return []
@@ -196,8 +206,8 @@ def replay(record: Mapping[str, Any], game: Game | None = None) -> State:
         RecordError: where the record is broken, or was made under other rules.
     """
     given = records.check(record)
-    if len(given["moves"]) > LIMITS.decisions:
-        raise RecordError(f"a record has at most {LIMITS.decisions} moves")
+    if len(given["moves"]) > LIMITS.record_moves:
+        raise RecordError(f"a record has at most {LIMITS.record_moves} moves")
     if game is None:
         game = load(given["game"], given["variants"], given["options"], given["players"])
     if game.digest != given["digest"]:

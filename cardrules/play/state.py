@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card
+from cardrules.machine.failures import RuleFailure
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.model import nodes as m
 from cardrules.play.notation import (
@@ -137,12 +138,18 @@ class State:
     # -------------------------------------------------------------- moves
 
     def legal_moves(self, seat: int) -> tuple[Move, ...]:
-        """The moves a seat may make now; none for a seat that is not to act."""
+        """The moves a seat may make now; none for a seat that is not to act.
+
+        Raises:
+            RuleFailure: where the rules leave a seat that is to act without a move.
+        """
         c = self._cells
         if (c[ACTOR] != seat and seat not in c[WAITING]) or seat < 0:
             self._check_seat(seat)
             return ()
         moves: tuple[Move, ...] = c[START].machine.phases[c[PHASE]].listed(c, seat)
+        if not moves:
+            raise self._stuck(seat)
         return moves
 
     def play(self, seat: int, move: Move, cards: Sequence[Card | str] | None = None) -> State:
@@ -167,6 +174,11 @@ class State:
         new = State.__new__(State)
         _put(new, step(c, phase, seat, move, named))
         return new
+
+    def _stuck(self, seat: int) -> RuleFailure:
+        phase = self._phase().rule
+        message = f"seat {seat} is to act in the phase `{phase.name}`, and has no move"
+        return self._machine().failing("P010", message, phase.span, "let one move always be made")
 
     def _own(self, c: Cells, code: MoveCode, seat: int, move: Move) -> Move:
         """The move object of this phase that means the same."""

@@ -83,8 +83,10 @@ def blank(start: Start) -> Cells:
 
 
 def _begin_deal(machine: Machine, c: Cells) -> None:
-    for starter in machine.fresh["deal"]:
-        starter(c)
+    for life in ("deal", "trick", "turn"):
+        for starter in machine.fresh[life]:
+            starter(c)
+    c[DECISIONS] = 0
     c[BEFORE] = machine.totals(c)
     if c[TRACE] is not None:
         c[TRACE].deal_begins(c)

@@ -272,7 +272,10 @@ class Story:
         self._tell({"event": "trick"})
 
     def deal_ends(self, c: Cells) -> None:
-        self._tell({"event": "scores", "deal": c[DEAL], "scores": list(c[DEAL_SCORES][-1])})
+        won_by = self.rules.match.won_by
+        hidden = bool(won_by) and won_by[0][1].seen_by != "all"
+        scores = {"scores": list(c[DEAL_SCORES][-1])}
+        self._tell({"event": "scores", "deal": c[DEAL]}, scores, 0 if hidden else self.everybody)
 
     def match_ends(self, c: Cells) -> None:
         self._tell({"event": "end", "outcome": c[OUTCOME], "winners": list(c[WINNERS])})

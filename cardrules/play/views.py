@@ -55,7 +55,7 @@ def table(c: Cells, story: Story, seat: int | None) -> dict[str, Any]:
         "pack": len(c[PACK]),
         "zones": _zones(story, seat),
         "values": _values(c, machine, seat, story.everybody),
-        "totals": list(machine.totals(c)),
+        "totals": _totals(c, machine, seat, story.everybody),
         "outcome": c[OUTCOME] or None,
         "winners": list(c[WINNERS]),
     }
@@ -83,7 +83,7 @@ def _zones(story: Story, seat: int | None) -> dict[str, Any]:
 def _place(story: Story, place: tuple[int, int], seat: int | None) -> dict[str, Any]:
     cards = story.zones[place]
     seers = story.seers(place)
-    sees = seers == story.everybody if seat is None else bool(seers >> seat & 1)
+    sees = _sees(seers, seat, story.everybody)
     shown: dict[str, Any] = {"count": len(cards)}
     if sees:
         in_order = story.rules.zones[place[0]].in_order
@@ -101,11 +101,27 @@ def _values(c: Cells, machine: Machine, seat: int | None, everybody: int) -> dic
         shown = []
         for owner in seats:
             seers = value_seers(value, owner, everybody)
-            sees = seers == everybody if seat is None else bool(seers >> seat & 1)
+            sees = _sees(seers, seat, everybody)
             known = plain(c[base + max(owner, 0)], value.type, machine.rules, layout)
             shown.append(known if sees else "hidden")
         found[value.name] = shown if value.per_player else shown[0]
     return found
+
+
+def _totals(c: Cells, machine: Machine, seat: int | None, everybody: int) -> list[Any]:
+    """The totals as far as a seat may know them; all of them when the match is over."""
+    totals = machine.totals(c)
+    if c[OUTCOME] or not machine.rules.match.won_by:
+        return list(totals)
+    value = machine.rules.match.won_by[0][1]
+    return [
+        total if _sees(value_seers(value, owner, everybody), seat, everybody) else "hidden"
+        for owner, total in enumerate(totals)
+    ]
+
+
+def _sees(seers: int, seat: int | None, everybody: int) -> bool:
+    return seers == everybody if seat is None else bool(seers >> seat & 1)
 
 
 def own(c: Cells, story: Story, seat: int | None) -> dict[str, Any] | None:

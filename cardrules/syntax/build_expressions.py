@@ -18,12 +18,14 @@ class Build:
     """Makes the nodes of one line, which begins at an offset of its source.
 
     `tree` is the tree of its statement, `parts` the parts of that, `span` the whole line.
+    After a fault that leaves nothing to go on with, `lost` is set.
     """
 
     def __init__(self, tree: Branch, span: Span, faults: Faults) -> None:
         self.tree = tree
         self.span = span
         self.faults = faults
+        self.lost = False
         self.parts = self.parts_of(tree)
 
     # -------------------------------------------------------------- places and words
@@ -63,6 +65,7 @@ class Build:
         if len(text) > LIMITS.number_digits:
             message = f"the number has more than {LIMITS.number_digits} digits"
             self.faults.add("S016", message, self.span_of(leaf))
+            self.lost = True
             return 0
         if len(text) > 1 and text[0] == "0":
             hint = f"write `{text.lstrip('0') or '0'}`"

@@ -18,10 +18,15 @@ _MAKERS = {
 }
 
 
-def build_statement(tree: Branch, span: Span, faults: Faults) -> n.Statement:
-    """The node of the tree of one line, which stands at a span of its source."""
+def build_statement(tree: Branch, span: Span, faults: Faults) -> n.Statement | None:
+    """The node of the tree of one line, which stands at a span of its source.
+
+    None after a fault that leaves nothing to go on with.
+    """
     while tree.rule in STARTS:
         inside = tree.children[0]
         assert isinstance(inside, Branch)
         tree = inside
-    return _MAKERS[tree.rule](Build(tree, span, faults))
+    build = Build(tree, span, faults)
+    statement = _MAKERS[tree.rule](build)
+    return None if build.lost else statement

@@ -85,11 +85,10 @@ class _Lines:
                 unread.append(n.Unread(frozenset(_words(line)), span=line.span))
                 self._read_below(line)
                 continue
-            made.append(self._line(line, statement))
             if line.children and not start_under(statement):
-                below, lost = self._misplaced(line.children, start)
-                made += below
-                unread += lost
+                made += self._misplaced(line, statement, start)
+            else:
+                made.append(self._line(line, statement))
         return tuple(made), tuple(unread)
 
     def _line(self, line: OutlineLine, statement: n.Statement) -> n.Line:
@@ -98,13 +97,22 @@ class _Lines:
         return n.Line(statement, children, line.above, line.beside, unread=unread, span=line.span)
 
     def _misplaced(
-        self, found: Sequence[OutlineLine], start: str
-    ) -> tuple[tuple[n.Line, ...], tuple[n.Unread, ...]]:
-        """Lines indented under a line that has none under it; they were meant to stand beside."""
-        self.faults.add(
-            "S011", "nothing may stand under the line above", found[0].span, hint="indent it less"
-        )
-        return self.read(found, start)
+        self, line: OutlineLine, statement: n.Statement, start: str
+    ) -> tuple[n.Line, ...]:
+        """A line that has none under it, and the lines that stand under it all the same.
+
+        They were meant to stand beside it where they can be read so, else to go on with it.
+        """
+        first = line.children[0]
+        beside, unread = _Lines(Faults(self.faults.source)).read(line.children, start)
+        message = "nothing may stand under the line above"
+        if unread:
+            self.faults.add("S011", message, first.span, hint="a statement is one line")
+            lost = n.Unread(frozenset(_words(line)), span=first.span)
+            return (n.Line(statement, (), line.above, line.beside, (lost,), span=line.span),)
+        hint = "indent it as far as that line, no further"
+        self.faults.add("S011", message, first.span, hint=hint)
+        return (n.Line(statement, (), line.above, line.beside, span=line.span), *beside)
 
     def _statement(self, line: OutlineLine, start: str) -> n.Statement | None:
         if line.broken:

@@ -98,9 +98,13 @@ _CLASSES = {
     "CARD": "a card",
     "SUIT": "a suit",
     "TEXT": "a text in quotes",
+    "a sign": "a sign such as `+`",
     "COMPARE": "a comparison",
     END: "the end of the line",
 }
+
+
+_OPERATORS = {"PLUS", "MINUS", "TIMES"}
 
 
 def wanted(kinds: Iterable[str]) -> tuple[str, ...]:
@@ -109,6 +113,8 @@ def wanted(kinds: Iterable[str]) -> tuple[str, ...]:
     names = set(kinds)
     if {"NUMBER", "WORD", "LPAR"} <= names:
         return ("a value",)
+    if names >= _OPERATORS:
+        names = names - _OPERATORS - {"COMPARE"} | {"a sign"}
     classes = [shown for name, shown in _CLASSES.items() if name in names]
     words = sorted(f"`{keywords[name]}`" for name in names if name in keywords)
     return (*classes, *words)

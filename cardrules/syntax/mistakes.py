@@ -1,13 +1,13 @@
 """A line that could not be read, told in a sentence. It reads no file itself.
 
-Three repairs are tried, each of one place, and the line is read on from there: a keyword for
-words that are spelt like it, a keyword or sign put in, a word left out. A repair is told only
-where the line can be read with it, so that what is told is right.
+Repairs of one place are tried, and the line is read on from there: a keyword for words that are
+spelt like it, brackets, a small word or a sign put in, a word left out, another place for the
+whole line. A repair is told only where the line can be read with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -16,10 +16,11 @@ from cardrules.syntax.confusables import plain
 from cardrules.syntax.lalr import END, Leaf, Reading
 from cardrules.syntax.lines import Refusal, first_words, read_on, wanted
 from cardrules.syntax.pieces import Piece
-from cardrules.syntax.tables import tables
+from cardrules.syntax.tables import STARTS, tables
 from cardrules.text import Span
 
 _MOST_WANTED = 6
+_SHOWN = 12
 _STEPS_BACK = 12
 _READ_ON = 3
 
@@ -38,6 +39,29 @@ _UNDER = {
     "match_line": "under `match`",
     "example_line": "under `example`",
     "ruling_line": "under `ruling`",
+}
+
+
+_PLACES = {start: where for start, where in _UNDER.items() if start != "effect_line"}
+
+_MISSING = {
+    "AND": "and",
+    "BECOMES": "becomes",
+    "BY": "by",
+    "COLON": ":",
+    "COMMA": ",",
+    "DEFAULT": "default",
+    "FROM": "from",
+    "IN": "in",
+    "IS": "is",
+    "LPAR": "(",
+    "MEANS": "means",
+    "OF": "of",
+    "PER": "per",
+    "RANGE": "..",
+    "RPAR": ")",
+    "TO": "to",
+    "WITH": "with",
 }
 
 
@@ -67,11 +91,12 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     piece = refusal.at
     if piece is None:
         end = Span(line.end - 1, line.end)
-        faults.add("S020", f"the line ends too soon, wanted {looked_for}", end)
+        hint = f"put `{_MISSING['RPAR']}` at its end" if _closes(refusal) else ""
+        faults.add("S020", f"the line ends too soon, wanted {looked_for}", end, hint=hint)
         return
     shown = visible(piece.text)
     span = _span(line, piece.start, piece.end)
-    hint = _repair(refusal)
+    hint = _repair(refusal, start)
     if refusal.place == 0:
         message = f"no statement {_UNDER[start]} begins with `{shown}`"
         faults.add("S022", message, span, hint=hint or _begins(start))
@@ -79,6 +104,14 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
         faults.add("S023", f"the line should end before `{shown}`", span, hint=hint)
     else:
         faults.add("S024", f"found `{shown}`, wanted {looked_for}", span, hint=hint)
+
+
+def _closes(refusal: Refusal) -> bool:
+    """Whether all that is missing is the end of a bracket."""
+    return (
+        refusal.read.takes("RPAR")
+        and _read_with(refusal, refusal.read, "RPAR", len(refusal.found))[1]
+    )
 
 
 def _span(line: Span, start: int, end: int) -> Span:
@@ -151,16 +184,18 @@ def _misspelt(refusal: Refusal) -> _Misspelt | None:
 
 
 def _spelt_alike(refusal: Refusal, at: int, reading: Reading) -> Iterator[_Misspelt]:
-    keywords = tables()[1].text
+    phrases = tables()[1]
     for kind in sorted(reading.kinds()):
-        phrase = keywords.get(kind, "")
+        phrase = phrases.text.get(kind, "")
         if not phrase[:1].isalpha():
             continue
         size = phrase.count(" ") + 1
-        for taken in {size, size + 1, max(1, size - 1)}:
+        for taken in sorted({size, size + 1, max(1, size - 1)}):
             words = refusal.found[at : at + taken]
             if len(words) < taken or any(word.kind != "WORD" for word in words):
                 continue
+            if taken == 1 and words[0].text in phrases.words:
+                continue  # a word of the language, only not here
             distance = edits(" ".join(word.text for word in words), phrase)
             if distance is None:
                 continue
@@ -191,23 +226,65 @@ def _read_with(refusal: Refusal, reading: Reading, kind: str, then: int) -> tupl
     return end, end == len(refusal.found) and again.takes(END)
 
 
-def _repair(refusal: Refusal) -> str:
-    """What would make the line readable at the place where it stops, if one thing would."""
-    keywords = tables()[1].text
-    signs = {"COMMA": ",", "COLON": ":", "LPAR": "(", "RPAR": ")", "RANGE": ".."}
-    place = refusal.place
-    missing = [
-        text
-        for kind in sorted(refusal.read.kinds())
-        if (text := signs.get(kind) or keywords.get(kind))
-        and _read_with(refusal, refusal.read, kind, place)[1]
-    ]
-    if len(missing) == 1:
-        return f"put `{missing[0]}` before it"
-    if missing:
-        return ""
-    again = refusal.read.copy()
-    end = read_on(again, refusal.found, place + 1)
-    if end == len(refusal.found) and again.takes(END):
-        return "leave it out"
+def _repair(refusal: Refusal, start: str) -> str:
+    """What would make the line readable, if one thing would."""
+    return (
+        _bracketed(refusal) or _put_in(refusal) or _left_out(refusal) or _elsewhere(refusal, start)
+    )
+
+
+def _bracketed(refusal: Refusal) -> str:
+    """A longer value where only a short one may stand without brackets."""
+    found = refusal.found
+    for at, before in reversed(refusal.steps[-_STEPS_BACK:-1]):
+        if found[at].kind == "LPAR" or not before.takes("LPAR"):
+            continue
+        again = before.copy()
+        again.take(Leaf("LPAR", "", 0, 0))
+        end = read_on(again, found, at)
+        if end > refusal.place and again.takes("RPAR"):
+            again.take(Leaf("RPAR", "", 0, 0))
+            if read_on(again, found, end) == len(found) and again.takes(END):
+                return f"put brackets around `{_as_written(found[at:end])}`"
     return ""
+
+
+def _as_written(found: Sequence[Piece]) -> str:
+    text = ""
+    for piece, before in zip(found, (found[0], *found), strict=False):
+        text += " " * (piece.start > before.end) + piece.text
+    return text if len(found) <= _SHOWN else f"{_as_written(found[:_SHOWN])} ..."
+
+
+def _put_in(refusal: Refusal) -> str:
+    """A sign or a small word that is missing before the place where reading stops."""
+    if refusal.place == 0 or refusal.at is None:
+        return ""
+    missing = [
+        _MISSING[kind]
+        for kind in sorted(refusal.read.kinds())
+        if kind in _MISSING and _read_with(refusal, refusal.read, kind, refusal.place)[1]
+    ]
+    return f"put `{missing[0]}` before it" if len(missing) == 1 else ""
+
+
+def _left_out(refusal: Refusal) -> str:
+    """A word too many at the place where reading stops."""
+    again = refusal.read.copy()
+    end = read_on(again, refusal.found, refusal.place + 1)
+    whole = refusal.place > 0 and end == len(refusal.found) and again.takes(END)
+    return "leave it out" if whole else ""
+
+
+def _elsewhere(refusal: Refusal, start: str) -> str:
+    """Where such a line may stand; a line that begins with a name could stand in many places."""
+    phrases = tables()[1]
+    if refusal.found[0].text not in phrases.words:
+        return ""
+    places = []
+    for other in STARTS:
+        reading = Reading(tables()[0], other)
+        whole = read_on(reading, refusal.found, 0) == len(refusal.found) and reading.takes(END)
+        if whole and other != start and other in _PLACES:
+            places.append(_PLACES[other])
+    return "such a line stands " + " or ".join(places[:2]) if places else ""

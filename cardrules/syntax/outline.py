@@ -16,6 +16,7 @@ from cardrules.text import Source, Span
 
 _BOM = "\ufeff"
 _BREAKS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+_TAB = 8
 _JOINERS = "\u200c\u200d"
 
 
@@ -83,6 +84,7 @@ class _Open:
     broken: bool
     indent: int = -1
     uneven: bool = False
+    astray: bool = False
     children: list[OutlineLine] = attrs.Factory(list)
     child_indent: int = -1
 
@@ -124,8 +126,8 @@ class _Reader:
         self.stack: list[_Open] = [self.root]
         self.comments: list[str] = []
         self.statements = 0
-        self.tab = 8
         self.mixed = False
+        self.shifted = False
 
     @property
     def is_full(self) -> bool:
@@ -162,7 +164,10 @@ class _Reader:
             quote = span.start + body.rindex('"')
             message, hint = "a text is opened here and not closed on its line", 'close it with `"`'
             if body.endswith('"') and body.count('"') == 1:
-                message, hint = "a text is closed here and not opened on its line", 'open it with `"`'
+                message, hint = (
+                    "a text is closed here and not opened on its line",
+                    'open it with `"`',
+                )
             self.faults.add("S005", message, Span(quote, quote + 1), hint=hint)
             return False
         return True
@@ -170,46 +175,35 @@ class _Reader:
     # -------------------------------------------------------------- placing
 
     def _place(self, line: _Open) -> None:
-        line.indent = _width(line.blanks, self.tab)
-        self._read_one_way(line)
+        line.indent = _width(line.blanks, _TAB)
+        if self._reads_two_ways(line):
+            line.broken = line.astray = True
         while len(self.stack) > 1 and self.stack[-1].indent >= line.indent:
             self._close()
-        self._match_siblings(self.stack[-1], line)
-        if len(self.stack) > LIMITS.indent_levels:
+        if not line.astray:
+            self._match_siblings(self.stack[-1], line)
+        if len(self.stack) == LIMITS.indent_levels + 1:
             message = f"lines are indented more than {LIMITS.indent_levels} levels deep"
             self.faults.add("S009", message, line.span)
-            return
+            line.broken = True
         self.stack.append(line)
 
-    def _read_one_way(self, line: _Open) -> None:
-        """Refuse blanks and tabs of which the width of a tab decides where a line belongs."""
-        if self.mixed or (
-            "\t" not in line.blanks and not any("\t" in o.blanks for o in self.stack)
-        ):
-            return
-        if " \t" not in line.blanks and not any(
-            _order(_width(line.blanks, 8), _width(other.blanks, 8))
-            != _order(_width(line.blanks, 1), _width(other.blanks, 1))
+    def _reads_two_ways(self, line: _Open) -> bool:
+        """Whether it is the width of a tab that decides where a line belongs."""
+        if " \t" in line.blanks or any(
+            _order(line.indent, other.indent) != _order(len(line.blanks), len(other.blanks))
             for other in self.stack[1:]
         ):
-            return
-        self.mixed = True
-        start = line.span.start - len(line.blanks)
-        self.faults.add(
-            "S007",
-            "the indentation can be read in two ways, since blanks and tabs are mixed",
-            Span(start, line.span.start),
-            hint="indent with blanks only",
-        )
-        self._settle_tab()
-        line.indent = _width(line.blanks, self.tab)
-
-    def _settle_tab(self) -> None:
-        """From now on a tab is one step of the indentation, as far as that is known."""
-        steps = [len(each.blanks) for each in self.stack[1:] if each.blanks.strip("\t")]
-        self.tab = min(steps, default=8)
-        for each in self.stack[1:]:
-            each.indent = _width(each.blanks, self.tab)
+            if not self.mixed:
+                self.faults.add(
+                    "S007",
+                    "the indentation can be read in two ways, since blanks and tabs are mixed",
+                    Span(line.span.start - len(line.blanks), line.span.start),
+                    hint="indent with blanks only",
+                )
+            self.mixed = True
+            return True
+        return False
 
     def _match_siblings(self, parent: _Open, line: _Open) -> None:
         if parent.child_indent < 0:
@@ -217,23 +211,29 @@ class _Reader:
             if parent is self.root and line.indent:
                 message = "the line is indented, but stands under no other line"
                 self.faults.add("S008", message, line.span, hint="move it to the left edge")
-                line.uneven = True
+                line.uneven = self.shifted = True
+        elif parent is self.root and self.shifted and line.indent < parent.child_indent:
+            parent.child_indent = line.indent
         elif parent.child_indent != line.indent:
-            sibling = parent.children[-1] if parent.children else None
-            labels = (Label(sibling.span, "this line is under the same one"),) if sibling else ()
-            self.faults.add(
-                "S010",
-                f"the line is indented by {line.indent}, its neighbours by {parent.child_indent}",
-                line.span,
-                *labels,
-                hint=f"indent it by {parent.child_indent}",
-            )
-            line.uneven = True
-            line.indent = parent.child_indent
+            self._uneven(parent, line)
+
+    def _uneven(self, parent: _Open, line: _Open) -> None:
+        sibling = parent.children[-1] if parent.children else None
+        labels = (Label(sibling.span, "this line is under the same one"),) if sibling else ()
+        self.faults.add(
+            "S010",
+            f"the line is indented by {line.indent}, its neighbours by {parent.child_indent}",
+            line.span,
+            *labels,
+            hint=f"indent it by {parent.child_indent}",
+        )
+        line.uneven = True
+        line.indent = parent.child_indent
 
     def _close(self) -> None:
-        line = self.stack.pop().closed()
-        self.stack[-1].children.append(line)
+        line = self.stack.pop()
+        if len(self.stack) <= LIMITS.indent_levels + 1:
+            self.stack[-1].children.append(line.closed())
 
     def finish(self) -> Outline:
         """The outline of all the lines."""

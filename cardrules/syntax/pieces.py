@@ -67,6 +67,7 @@ class Phrases:
         for name, phrase in self.text.items():
             words = tuple(piece.text for piece in pieces(phrase))
             self.by_first.setdefault(words[0], []).append((words, name))
+        self.words = {word for phrase in self.text.values() for word in phrase.split()}
         for phrases in self.by_first.values():
             phrases.sort(key=lambda entry: (-len(entry[0]), entry[1]))
 

@@ -36,6 +36,7 @@ class Core(ABC):
         self._parts = 0
         self._depth = 0
         self._loops = 0
+        self._told_of_depth = False
 
     @abstractmethod
     def expression(self, node: n.Expression, want: Type | None = None) -> e.Expression:
@@ -84,7 +85,10 @@ class Core(ABC):
                     f"once terms are filled in, this is nested more than "
                     f"{LIMITS.filled_nesting} deep"
                 )
-                raise self.fail("G013", message, self._outermost(span))
+                if not self._told_of_depth:
+                    self.scope.faults.add("G013", message, self._outermost(span))
+                self._told_of_depth = True
+                raise Unresolved
             if self._parts > LIMITS.filled_parts:
                 message = (
                     f"once terms are filled in, the rules have more than "
@@ -110,7 +114,7 @@ class Core(ABC):
                     f"parts that look at every player or card stand more than "
                     f"{LIMITS.loops} deep in each other here"
                 )
-                raise self.fail("G012", message, span)
+                raise self.fail("G012", message, self._outermost(span))
             yield
         finally:
             self._loops -= 1
@@ -140,6 +144,13 @@ class Core(ABC):
     def number(self, node: n.Expression) -> e.Expression:
         """A number."""
         return self.want(self.expression(node, t.NUMBER), t.NUMBER, node.span)
+
+    def certain_number(self, node: n.Expression) -> e.Expression:
+        """A number that there must be, to be added or multiplied."""
+        found = self.number(node)
+        if found.type.maybe_none:
+            raise self.fail("T012", "this may be none", node.span, "say `else 0` after it")
+        return found
 
     def player(self, node: n.Expression) -> e.Expression:
         """A player."""

@@ -32,7 +32,7 @@ def declare_zones(lines: Iterable[n.Line], scope: Scope) -> list[m.Zone]:
             scope.faults.add("G022", f"there are more than {LIMITS.zones} zones", node.span)
             scope.gaps.declarations = True
             break
-        seen_by = _zone_seen_by(node, scope)
+        seen_by = "all" if line.unread else _zone_seen_by(node, scope)
         zone = m.Zone(
             len(zones), node.name.text, node.per_player, node.in_order, seen_by, span=node.span
         )
@@ -95,8 +95,8 @@ def declare_values(
 
 def _value(node: n.Value, number: int, kind: Type, resolver: EffectResolver) -> m.Value:
     scope = resolver.scope
-    if node.drawn and kind.kind is not Kind.PLAYER:
-        scope.faults.add("T021", "only a player can be drawn at random", node.span)
+    if node.drawn and (kind.kind is not Kind.PLAYER or node.per_player):
+        scope.faults.add("T021", "only one player can be drawn at random", node.span)
     if node.by_deal and kind.kind is not Kind.CHOICE:
         message = "only one of several words can change by deal"
         scope.faults.add("T023", message, node.span)

@@ -115,12 +115,12 @@ class EffectResolver(Resolver):
                 return self._becomes(node)
             case n.Scores():
                 value = self.player_number(node.value)
-                amount = self.number(node.amount)
+                amount = self.certain_number(node.amount)
                 return m.AddValue(value, self._who(node.player), amount, span=node.span)
             case n.Pays():
                 value = self.player_number(node.value)
                 payer, payee = self._who(node.payer), self._who(node.payee)
-                return m.Pay(value, payer, payee, self.number(node.amount), span=node.span)
+                return m.Pay(value, payer, payee, self.certain_number(node.amount), span=node.span)
             case n.Leads():
                 return m.Lead(self.player(node.player), span=node.span)
             case n.PlaysAgain():
@@ -217,6 +217,13 @@ class EffectResolver(Resolver):
             target = self.zone(node.target)
         if what.type.kind not in (Kind.CARDS, Kind.CARD):
             raise self.fail("T018", f"{what.type} cannot be moved", node.what.span)
+        if what.type.kind is Kind.CARD and not isinstance(what, e.ExtremeCard):
+            raise self.fail(
+                "T024",
+                "nothing says in which zone this card lies",
+                node.what.span,
+                "say `cards in ... where ...`, or let the move itself say where the card goes",
+            )
         return m.MoveCards(what, target, every[0] if every else None, span=node.span)
 
     @contextmanager
@@ -246,7 +253,7 @@ class EffectResolver(Resolver):
         if zone is None:
             message = f"there is no zone `{node.zone}`"
             raise self.unknown(node.zone.text, message, node.zone.span, self.scope.zones)
-        number = None if node.number is None else self.number(node.number)
+        number = None if node.number is None else self.certain_number(node.number)
         if isinstance(number, e.Constant) and (number.value or 0) < 1:
             assert node.number is not None
             raise self.fail("G010", "at least one card is dealt", node.number.span)

@@ -190,7 +190,7 @@ class Resolver(Picking):
     def _arithmetic(
         self, operator: str, node: n.Expression, left: n.Expression, right: n.Expression
     ) -> e.Expression:
-        sides = self.number(left), self.number(right)
+        sides = self.certain_number(left), self.certain_number(right)
         found = folded(e.Arithmetic(operator, *sides, span=node.span))
         if isinstance(found, e.Constant) and abs(found.value or 0) > LIMITS.number:
             message = f"this is more than {LIMITS.number}, either sign"

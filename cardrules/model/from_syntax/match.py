@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from cardrules.limits import LIMITS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.from_syntax.core import Unresolved
@@ -13,7 +14,7 @@ from cardrules.model.scope import Scope
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
 
-DEFAULT_CAP = 1_000
+DEFAULT_CAP = LIMITS.deals
 
 
 @attrs.define

@@ -76,6 +76,8 @@ class Words(Core):
         kind = want.kind if want is not None else None
         if want is not None and node.name in want.choices:
             return e.Constant(want.choices.index(node.name), want.certain(), span=node.span)
+        if node.name == "none" and want is not None and want.maybe_none:
+            return e.Constant(None, want, span=node.span)
         if node.name in ("yes", "no") and kind in (None, Kind.TRUTH):
             return e.Constant(node.name == "yes", t.TRUTH, span=node.span)
         if kind in (None, Kind.RANK) and deck.rank_of(node.name) >= 0:
@@ -205,7 +207,7 @@ class Words(Core):
         self.quantifiers.append([])
         try:
             with self.loop(node.span):
-                term = self.number(node.operand)
+                term = self.certain_number(node.operand)
         finally:
             found = self.quantifiers.pop()
         if len(found) != 1 or not found[0][0]:
@@ -249,7 +251,7 @@ class Words(Core):
         """A number multiplied or added to, where the adjustment applies."""
         span = adjustment.span
         self.want(number, t.NUMBER, span)
-        amount = self.number(adjustment.amount)
+        amount = self.certain_number(adjustment.amount)
         if adjustment.when is not None:
             neutral = e.Constant(int(adjustment.operator == "*"), t.NUMBER, span=span)
             condition = self.truth(adjustment.when)

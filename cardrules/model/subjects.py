@@ -1,0 +1,76 @@
+"""Whether somebody is meant wherever a rule says `player`, or names what each player has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardrules.diagnostics import Faults
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.model.walk import parts
+
+
+def check_subjects(rules: m.Rules, faults: Faults) -> None:
+    """Report each `player` that is nobody: where no player moves and none is gone through."""
+    for place in _without_subject(rules):
+        for subject in unbound(place):
+            faults.add(
+                "G070",
+                "a player is spoken of, and nobody is meant here",
+                subject.span,
+                hint="say whose: `of bidder`, or put it under `for each player`",
+            )
+
+
+def _without_subject(rules: m.Rules) -> Iterator[Any]:
+    """The parts of a game in which nobody moves."""
+    for phase in rules.phases:
+        yield (phase.player, phase.players)
+        if phase.kind in ("automatic", "together"):
+            yield phase.effects
+    yield rules.scoring
+    yield tuple(end.condition for end in rules.match.ends)
+    for value in rules.values:
+        if not value.per_player and value.start is not None:
+            yield value.start
+
+
+def unbound(node: Any) -> Iterator[e.Subject]:
+    """Every subject below a node that nothing between them says who it is."""
+    if isinstance(node, tuple):
+        for each in node:
+            yield from unbound(each)
+        return
+    if isinstance(node, e.Subject):
+        yield node
+        return
+    for part in _looked_at_from_outside(node):
+        yield from unbound(part)
+
+
+def _looked_at_from_outside(node: Any) -> list[Any]:
+    """The parts of a node whose subject is that of the node itself."""
+    match node:
+        case e.SomePlayer() | e.SumOverPlayers():
+            return [node.players]
+        case e.CountPlayers():
+            return []
+        case e.PlayerWith():
+            return [node.tie]
+        case e.FirstPlayer():
+            return [node.start]
+        case e.ForPlayer():
+            return [node.player]
+        case m.ForEach():
+            return [node.players]
+        case m.AddValue():
+            return [node.who]
+        case m.Pay():
+            return [node.payer]
+        case m.MoveCards() if node.every is not None:
+            return [node.every]
+        case m.AnnounceCards() if node.players is not None:
+            return [node.players]
+        case _:
+            return parts(node)
