@@ -53,10 +53,14 @@ class _Composer:
         operations = self._in_force()
         if not self.faults:
             self._clash(operations)
-        for kind in ("top", "add", "replace", "adjust", "after", "remove", "set"):
+        gone: set[str] = set()
+        for kind in ("top", "remove", "replace", "add", "adjust", "after", "set"):
             for operation in operations:
-                if operation.kind == kind and not self.faults:
-                    self._carry_out(operation)
+                if operation.kind != kind or self.faults or operation.id in gone:
+                    continue
+                self._carry_out(operation)
+                if kind == "remove":
+                    gone.add(operation.id)
         text, origins = written(self.parts)
         return Composed(text, tuple(origins))
 
@@ -200,7 +204,9 @@ def _touch(first: Operation, second: Operation) -> bool:
 def _why_clash(first: Operation, second: Operation) -> str:
     """Why two operations cannot both be carried out, or ""."""
     kinds = {first.kind, second.kind}
-    if not _touch(first, second):
+    if not _touch(first, second) or (kinds == {"remove"} and first.id == second.id):
+        return ""
+    if first.variant == second.variant:
         return ""
     if first.kind == second.kind == "set":
         same = first.value == second.value

@@ -107,7 +107,8 @@ class _Lines:
         beside, unread = _Lines(Faults(self.faults.source)).read(line.children, start)
         message = "nothing may stand under the line above"
         if unread:
-            self.faults.add("S011", message, first.span, hint="a statement is one line")
+            if not first.broken:
+                self.faults.add("S011", message, first.span, hint="a statement is one line")
             lost = n.Unread(frozenset(_words(line)), span=first.span)
             return (n.Line(statement, (), line.above, line.beside, (lost,), span=line.span),)
         hint = "indent it as far as that line, no further"
