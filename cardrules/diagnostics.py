@@ -10,6 +10,180 @@ import attrs
 from cardrules.limits import LIMITS
 from cardrules.text import Source, Span
 
+# ------------------------------------------------------------------ codes
+
+CODES: dict[str, str] = {
+    # S: reading
+    "S000": "unreadable-file",
+    "S001": "file-too-large",
+    "S002": "not-utf-8",
+    "S003": "too-many-statements",
+    "S004": "line-too-long",
+    "S005": "open-text",
+    "S006": "bad-character",
+    "S007": "two-way-indentation",
+    "S008": "indented-under-nothing",
+    "S009": "indented-too-deep",
+    "S010": "uneven-indentation",
+    "S011": "nothing-stands-under",
+    "S012": "empty-file",
+    "S013": "nested-too-deep",
+    "S014": "name-too-long",
+    "S015": "text-too-long",
+    "S016": "number-too-long",
+    "S017": "leading-zero",
+    "S018": "default-is-no-number",
+    "S020": "line-ends-too-soon",
+    "S021": "strange-character",
+    "S022": "unknown-statement",
+    "S023": "line-should-end",
+    "S024": "unexpected-word",
+    "S025": "misspelt-word",
+    "S026": "no-number-no-name",
+    "S027": "look-alike-character",
+    "S028": "repeated-word",
+    "S029": "repeated-trait",
+    "S030": "otherwise-without-when",
+    "S031": "misplaced-line",
+    "S032": "empty-block",
+    "S033": "too-many-cases",
+    "S040": "missing-version",
+    "S041": "version-not-first",
+    "S042": "other-version",
+    # R: names
+    "R001": "unknown-name",
+    "R002": "name-taken-by-the-language",
+    "R003": "given-twice",
+    "R004": "names-differ-in-capitals",
+    "R005": "not-in-the-deck",
+    "R006": "several-cards",
+    "R007": "circular-term",
+    "R010": "unknown-deck",
+    "R011": "unknown-viewer",
+    "R012": "unknown-type",
+    "R013": "unknown-lifetime",
+    "R014": "unknown-clause",
+    "R015": "unknown-rotation",
+    "R016": "bad-rank-or-suit",
+    # T: types
+    "T001": "wrong-type",
+    "T002": "two-quantifiers",
+    "T003": "incomparable",
+    "T004": "last-play-is-no-value",
+    "T006": "stray-quantifier",
+    "T007": "nothing-chosen",
+    "T008": "not-per-player",
+    "T009": "sum-over-nobody",
+    "T010": "holder-in-common-zone",
+    "T011": "holder-of-changing-card",
+    "T012": "may-be-none",
+    "T013": "unit-is-no-set",
+    "T014": "no-top-card",
+    "T015": "no-value-to-set",
+    "T016": "no-number-per-player",
+    "T017": "no-zone",
+    "T018": "not-movable",
+    "T019": "beats-without-combination",
+    "T020": "not-choosable",
+    "T021": "drawn-but-no-player",
+    "T022": "bad-attachment",
+    "T023": "by-deal-but-no-choice",
+    "T024": "card-without-zone",
+    "T025": "no-face-value",
+    "T026": "joins-no-truth",
+    # G: what must hold of a game
+    "G001": "undecided-tie-of-players",
+    "G002": "undecided-tie-of-cards",
+    "G003": "unsaid-who-sees",
+    "G004": "no-owner",
+    "G005": "set-of-some-number",
+    "G006": "impossible-combination",
+    "G007": "nothing-is-higher",
+    "G008": "same-id",
+    "G009": "too-many-readings",
+    "G010": "impossible-number",
+    "G011": "nobody-across",
+    "G012": "loops-too-deep",
+    "G013": "terms-too-deep",
+    "G014": "terms-too-large",
+    "G015": "number-too-large",
+    "G020": "deck-too-large",
+    "G021": "empty-deck",
+    "G022": "too-many-zones",
+    "G023": "too-many-combinations",
+    "G024": "no-pack",
+    "G030": "nobody-moves",
+    "G031": "ending-where-nobody-moves",
+    "G032": "line-among-moves",
+    "G033": "phase-without-move",
+    "G040": "undecided-ruling",
+    "G050": "missing-game",
+    "G051": "missing-players",
+    "G052": "bad-number-of-players",
+    "G053": "missing-phase",
+    "G054": "endless-match",
+    "G055": "missing-winner",
+    "G056": "match-without-deal",
+    "G060": "unreached-phase",
+    "G061": "unsaid-what-comes-next",
+    "G062": "phase-never-left",
+    "G063": "dealt-before-shuffled",
+    "G064": "cards-left-over",
+    "G065": "not-enough-cards",
+    "G066": "no-combination-to-play",
+    "G067": "missing-beaten-by",
+    "G068": "duty-over-several-cards",
+    "G069": "deal-never-ends",
+    "G070": "nobody-is-meant",
+    "G071": "scoring-leads-on",
+    "G099": "not-playable-yet",
+    # O: options and players
+    "O001": "empty-range",
+    "O002": "bad-default",
+    "O003": "unknown-option",
+    "O004": "bad-option-value",
+    "O005": "bad-number-asked-for",
+    # V: variants
+    "V001": "variant-changes-nothing",
+    "V002": "variant-without-its-game",
+    "V003": "variant-line-in-a-game",
+    "V004": "unknown-variant",
+    "V005": "no-variant-in-file",
+    "V006": "variant-of-another-game",
+    "V010": "variants-exclude-each-other",
+    "V011": "variant-needs-another",
+    "V012": "variants-change-the-same",
+    "V013": "several-rules-with-the-id",
+    "V014": "unknown-rule-id",
+    # E: examples
+    "E001": "wrong-number-of-seats",
+    "E002": "unknown-seat",
+    "E003": "wrong-owner",
+    "E004": "missing-phase-of-example",
+    "E010": "impossible-situation",
+    "E011": "value-differs",
+    "E012": "impossible-move",
+    "E013": "move-refused",
+    "E014": "move-not-refused",
+    "E015": "unreadable-move",
+    "E016": "refused-for-another-reason",
+    "E017": "unreadable-value",
+    "E018": "zone-differs",
+    "E019": "rule-fails-in-example",
+    "E020": "bad-option-of-example",
+    # P: what fails while a game is played
+    "P001": "nobody-there",
+    "P002": "number-grows-too-large",
+    "P003": "pack-runs-out",
+    "P004": "too-many-plays",
+    "P005": "phase-leads-nowhere",
+    "P006": "everybody-skipped",
+    "P007": "rules-go-round",
+    "P008": "scoring-leads-elsewhere",
+    "P010": "no-legal-move",
+}
+"""Every code with its short name. A code keeps its meaning, and is never given another."""
+
 # ------------------------------------------------------------------ the value
 
 
@@ -25,9 +199,9 @@ class Label:
 class Diagnostic:
     """One fault: its code, one plain sentence, where it is, and how to mend it.
 
-    `code` begins with the letter of the stage that found it: S syntax, R names, T types,
-    G what must hold of a game, E examples, O options. `message` is one sentence in lower case;
-    `hint` is empty or names the mend.
+    `code` begins with the letter of the stage that found it: S reading, R names, T types,
+    G what must hold of a game, O options, V variants, E examples, P playing. `message` is one
+    sentence in lower case; `hint` is empty or names the mend.
     """
 
     code: str
@@ -36,6 +210,11 @@ class Diagnostic:
     span: Span
     labels: tuple[Label, ...] = ()
     hint: str = ""
+
+    @property
+    def name(self) -> str:
+        """The short name of the code: `unknown-name`."""
+        return CODES.get(self.code, "")
 
     @property
     def file(self) -> str:
@@ -53,7 +232,8 @@ class Diagnostic:
         return self.source.place(self.span.start)[1]
 
     def __str__(self) -> str:
-        return f"{visible(self.file)}:{self.line}:{self.column}: {self.code} {visible(self.message)}"
+        place = f"{visible(self.file)}:{self.line}:{self.column}"
+        return f"{place}: {self.code} {visible(self.message)}"
 
 
 class RulesError(Exception):
@@ -106,6 +286,11 @@ class Faults:
         self.found.append(Diagnostic(code, message, self.source, span, labels, hint))
 
 
+def in_order(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Diagnostics of one source in the order of their places."""
+    return sorted(faults, key=lambda fault: (fault.span.start, fault.code))
+
+
 # ------------------------------------------------------------------ did you mean
 
 
@@ -127,7 +312,7 @@ def _distance(left: str, right: str, most: int) -> int:
 
 def _most_edits(word: str) -> int:
     """How many edits a word of this length may have and still be known."""
-    return 1 if len(word) <= 3 else 2 if len(word) <= 7 else 3
+    return 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
 
 
 def edits(word: str, known: str) -> int | None:

@@ -11,7 +11,7 @@ import click
 from cardrules import PlayError, RuleFailure, State
 from cardrules.cli import output
 from cardrules.cli.output import Trouble, columns, say
-from cardrules.cli.shared import Chosen, at_least, choose, counted, game_options, seed_option
+from cardrules.cli.shared import Chosen, at_least, choose, counted, game_options, named, seed_option
 from cardrules.cli.showing import aligned, all_lines, hand_rows, kind_of, move_lines, table_rows
 from cardrules.cli.telling import Names, Teller, capital
 from cardrules.table import Move
@@ -40,6 +40,7 @@ def command(
     game: str,
     seat: int | None,
     seed: int | str | None,
+    variants: tuple[str, ...],
     settings: dict[str, object],
     players: int | None,
     auto: bool,
@@ -50,7 +51,7 @@ def command(
     input, a line each; `help` tells what can be typed. With --auto every seat plays at random,
     and the match is told as a spectator sees it, or as --seat does.
     """
-    chosen = choose(game, settings, players)
+    chosen = choose(game, settings, players, variants)
     number = chosen.game.players
     if seat is not None and seat >= number:
         raise Trouble(f"there is no seat {seat}; the {number} seats are 0 to {number - 1}")
@@ -308,13 +309,13 @@ class _Session:
 
     def _rules(self, _: str) -> None:
         rules = self.game.rules
-        rows = [(self.game.name, rules.about or rules.title)]
+        rows = [(named(self.game), rules.about or rules.title)]
         for option in rules.options:
             value = self.names.value("", option.value)
             rows.append((f"{option.name} = {value}", option.sentence))
         for line in aligned(rows, columns()):
             say(line)
-        say(f"The whole rule file: {self.chosen.command('show').partition(' --')[0]}")
+        say(f"The whole rule file: {self.chosen.shown()}")
 
     def _why(self, asked: str) -> None:
         words = asked.split()

@@ -61,6 +61,12 @@ class Chosen:
 
     game: cardrules.Game
     words: tuple[str, ...]
+    variants: tuple[str, ...] = ()
+
+    def shown(self) -> str:
+        """The command that prints its rule file."""
+        laid = ("--with", ",".join(self.variants)) if self.variants else ()
+        return shlex.join(("cardrules", "show", self.words[0], *laid))
 
     def command(self, *words: str) -> str:
         """A command for the same game, to be typed again."""
@@ -68,44 +74,69 @@ class Chosen:
 
 
 def choose(
-    name: str, options: Mapping[str, object] | None = None, players: int | None = None
+    name: str,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+    variants: Sequence[str] = (),
 ) -> Chosen:
     """The game that is meant, loaded.
 
     Raises:
-        Trouble: where it is named or set wrongly.
+        Trouble: where it is named or set wrongly, or variants do not go together.
         Broken: where its file does not hold.
     """
     options = options or {}
     where = rule_file(name)
     try:
-        game = cardrules.load(where, options=options, players=players)
+        game = cardrules.load(where, variants, options, players)
     except cardrules.UnknownGame as error:
         raise Trouble(str(error)) from None
     except cardrules.RulesError as error:
         asked_wrongly = [fault for fault in error.diagnostics if fault.code in _SETTINGS]
         if asked_wrongly and len(asked_wrongly) == len(error.diagnostics):
-            raise Trouble(_setting(where, asked_wrongly[0])) from None
-        raise Broken(f"{name} does not hold\n\n{render(error.diagnostics)}") from None
+            known = list(_options(where, variants))
+            raise Trouble(_setting(known, asked_wrongly[0])) from None
+        raise refused(name, variants, error.diagnostics) from None
     words = [name]
+    if variants:
+        words += ["--with", ",".join(variants)]
     for option, value in options.items():
         words += ["--set", f"{option}={value}"]
     if players is not None:
         words += ["--players", str(players)]
-    return Chosen(game, tuple(words))
+    return Chosen(game, tuple(words), tuple(variants))
+
+
+def refused(
+    name: str, variants: Sequence[str], faults: Sequence[cardrules.Diagnostic]
+) -> Trouble | Broken:
+    """What is said of a game that does not hold, or of variants that do not go together."""
+    what = f"{name} with {', '.join(variants)}" if variants else name
+    if all(fault.code in _CHOICES for fault in faults):
+        return Trouble(f"{what} cannot be\n\n{render(faults)}")
+    return Broken(f"{what} does not hold\n\n{render(faults)}")
 
 
 _UNKNOWN_OPTION = "O003"
 _SETTINGS = (_UNKNOWN_OPTION, "O004", "O005")
-"""Faults of what a reader chose, not of the file."""
+"""Faults of what a reader set, not of the file."""
+_CHOICES = ("V002", "V005", "V006", "V009", "V010", "V011", "V012")
+"""Faults of which variants a reader chose, not of one of them."""
 
 
-def _setting(where: str | Path, fault: cardrules.Diagnostic) -> str:
+def _options(where: str | Path, variants: Sequence[str]) -> Mapping[str, object]:
+    try:
+        return cardrules.load(where, variants).options
+    except cardrules.RulesError:
+        return {}
+
+
+def _setting(known: Sequence[str], fault: cardrules.Diagnostic) -> str:
     if fault.hint:
         return f"{fault.message}; {fault.hint}"
     if fault.code == _UNKNOWN_OPTION:
-        known = ", ".join(f"`{name}`" for name in cardrules.load(where).options)
-        return f"{fault.message}; it has {known or 'none'}"
+        names = ", ".join(f"`{name}`" for name in known)
+        return f"{fault.message}; it has {names or 'none'}"
     return fault.message
 
 
@@ -178,15 +209,37 @@ def seed_option(default: str | None) -> Callable[[Decorated], Decorated]:
     )
 
 
+def _variants(ctx: click.Context, param: click.Parameter, given: Sequence[str]) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for each in given:
+        for name in [each] if Path(each).is_file() else each.split(","):
+            if not name.strip():
+                raise click.BadParameter(f"`{each}` is not a list of variants", ctx, param)
+            found[name.strip()] = None
+    return tuple(found)
+
+
+def variants_option(function: Decorated) -> Decorated:
+    """`--with`."""
+    return click.option(
+        "--with",
+        "variants",
+        multiple=True,
+        callback=_variants,
+        metavar="VARIANT,...",
+        help="Lay variants over the game: names that `cardrules list` tells, or files.",
+    )(function)
+
+
 def game_options(function: Decorated) -> Decorated:
-    """`--set` and `--players`."""
+    """`--with`, `--set` and `--players`."""
     function = click.option(
         "--players",
         callback=at_least(1),
         metavar="N",
         help="How many play, where the game allows several numbers.",
     )(function)
-    return click.option(
+    function = click.option(
         "--set",
         "settings",
         multiple=True,
@@ -194,9 +247,15 @@ def game_options(function: Decorated) -> Decorated:
         metavar="OPTION=VALUE",
         help="Set an option of the game; may be given several times.",
     )(function)
+    return variants_option(function)
 
 
 # ------------------------------------------------------------------ words
+
+
+def named(game: cardrules.Game) -> str:
+    """The name of a game with those of its variants, as `big_three with points`."""
+    return game.name + (f" with {', '.join(game.variants)}" if game.variants else "")
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:

@@ -8,7 +8,15 @@ from statistics import median
 import click
 
 from cardrules.cli.output import Progress, say
-from cardrules.cli.shared import Chosen, choose, counted, game_options, number_option, seed_option
+from cardrules.cli.shared import (
+    Chosen,
+    choose,
+    counted,
+    game_options,
+    named,
+    number_option,
+    seed_option,
+)
 from cardrules.trials.matches import Figures, interval, run_matches
 
 INTERRUPTED = 130
@@ -22,14 +30,19 @@ _BAR = 30
 @seed_option("0")
 @game_options
 def command(
-    game: str, number: int, seed: int | str, settings: dict[str, object], players: int | None
+    game: str,
+    number: int,
+    seed: int | str,
+    variants: tuple[str, ...],
+    settings: dict[str, object],
+    players: int | None,
 ) -> int:
     """Play GAME many times with every seat at random, and say how it went.
 
     GAME is the name of a bundled game or the path of a rule file. The same seed gives the same
     figures. The exit code is 1 where a match broke off by a fault of the rules.
     """
-    chosen = choose(game, settings, players)
+    chosen = choose(game, settings, players, variants)
     figures = Figures.of(chosen.game.players)
     progress = Progress(number, "matches")
     interrupted = False
@@ -54,7 +67,7 @@ def report(chosen: Chosen, figures: Figures, seed: int | str) -> list[str]:
     """The figures as lines: what is alarming first."""
     game = chosen.game
     played = figures.matches + len(figures.failed)
-    head = f"{game.title} ({game.name}), {counted(game.players, 'player')}, "
+    head = f"{game.title} ({named(game)}), {counted(game.players, 'player')}, "
     lines = [f"{head}{counted(played, 'random match', 'random matches')}, seed {seed}"]
     lines += _alarms(chosen, figures)
     if not figures.matches:

@@ -10,8 +10,17 @@ import click
 import cardrules
 from cardrules import Game, RuleFailure
 from cardrules.cli.output import Progress, say
-from cardrules.cli.shared import Chosen, counted, number_option, rule_file, seed_option
+from cardrules.cli.shared import (
+    Chosen,
+    choose,
+    counted,
+    number_option,
+    rule_file,
+    seed_option,
+    variants_option,
+)
 from cardrules.diagnostics import render
+from cardrules.play.composing import game_of
 from cardrules.trials.examples import run_examples
 from cardrules.trials.laws import breach_in_match
 from cardrules.trials.matches import StuckError, seeds
@@ -32,10 +41,12 @@ class _Tally:
 @click.argument("files", nargs=-1, required=True, metavar="GAME...")
 @number_option(50, lowest=0)
 @seed_option("0")
-def command(files: tuple[str, ...], number: int, seed: int | str) -> int:
+@variants_option
+def command(files: tuple[str, ...], number: int, seed: int | str, variants: tuple[str, ...]) -> int:
     """Try out rule files: what must hold, their examples, and random matches.
 
-    GAME is a rule file or the name of a bundled game. In every random match the laws of all
+    GAME is a rule file or the name of a bundled game; the file of a variant is tried out with
+    what it is a variant of. In every random match the laws of all
     games must hold, such as: no card is lost, somebody can move, nobody sees what is hidden, a
     record gives the match back.
     """
@@ -45,7 +56,7 @@ def command(files: tuple[str, ...], number: int, seed: int | str) -> int:
     for name in files:
         before = tally.problems
         tally.files += 1
-        _test(name, number, seed, tally)
+        _test(name, variants, number, seed, tally)
         tally.faulty += tally.problems > before
     tried = f"{counted(tally.examples, 'example')}, {_matches(tally.matches)}"
     if not tally.problems:
@@ -62,9 +73,11 @@ def _matches(number: int) -> str:
     return counted(number, "random match", "random matches")
 
 
-def _test(name: str, number: int, seed: int | str, tally: _Tally) -> None:
+def _test(
+    name: str, variants: tuple[str, ...], number: int, seed: int | str, tally: _Tally
+) -> None:
     where = rule_file(name)
-    say(name)
+    say(f"{name} with {', '.join(variants)}" if variants else name)
     faults = cardrules.check_file(where)
     if faults:
         tally.problems += len(faults)
@@ -72,10 +85,11 @@ def _test(name: str, number: int, seed: int | str, tally: _Tally) -> None:
         _indented(render(faults))
         say()
         return
+    base, laid = game_of(where)
+    chosen = choose(base, variants=(*laid, *variants))
     say("  rules     hold")
-    game = cardrules.load(where)
-    _examples(game, tally)
-    _random_matches(Chosen(game, (name,)), number, seed, tally)
+    _examples(chosen.game, tally)
+    _random_matches(chosen, number, seed, tally)
 
 
 def _examples(game: Game, tally: _Tally) -> None:

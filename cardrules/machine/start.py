@@ -61,6 +61,7 @@ class LaidPack:
         self.queues = {place: list(cards) for place, cards in laid.items()}
         named = {card for cards in laid.values() for card in cards}
         self.rest = [card for card in order if card not in named]
+        self.short: tuple[str, int] | None = None  # a place that got fewer than are dealt to it
 
     def __len__(self) -> int:
         return len(self.rest) + sum(len(queue) for queue in self.queues.values())
@@ -68,6 +69,7 @@ class LaidPack:
     def hands(self, zone: str, seats: Sequence[int], each: int) -> list[list[int]]:
         """The cards of one `deal` statement: those laid first, then from the rest."""
         found = []
+        exactly = each * len(seats) <= len(self)
         for seat in seats:
             queue = self.queues.get((zone, seat), [])
             cards, queue[:] = queue[:each], queue[each:]
@@ -76,5 +78,7 @@ class LaidPack:
             spare = max(0, min(missing, len(self.rest)))
             cards += self.rest[:spare]
             self.rest = self.rest[spare:]
+            if exactly and len(cards) < each:
+                self.short = (zone, seat)
             found.append(cards)
         return found

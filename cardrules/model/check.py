@@ -18,6 +18,7 @@ def check(rules: m.Rules) -> list[Diagnostic]:
     _phases_are_reached(rules, following, faults)
     _phases_are_left(rules, faults)
     _deals_end(rules, following, faults)
+    _scoring_ends(rules, faults)
     _deals_have_cards(rules, faults)
     _moves_hold(rules, faults)
     check_subjects(rules, faults)
@@ -130,36 +131,44 @@ def _every_move_leaves(phase: m.Phase) -> bool:
     return bool(phase.moves) and all(leaves(move.effects) for move in phase.moves)
 
 
+def _scoring_ends(rules: m.Rules, faults: Faults) -> None:
+    for effect in below(rules.scoring):
+        if isinstance(effect, m.GoTo | m.EndDeal):
+            message = "scoring is the end of a deal and leads nowhere else"
+            faults.add("G071", message, effect.span, hint="leave it out")
+
+
 # ------------------------------------------------------------------ dealing
 
 
 def _deals_have_cards(rules: m.Rules, faults: Faults) -> None:
     for phase in rules.phases:
-        left: int | None = None
-        for effect in phase.effects:
-            match effect:
-                case m.Shuffle():
-                    left = rules.deck.size
-                case m.DealCards() if left is not None:
-                    left = _deal(effect, left, rules, faults)
-                case m.DealCards():
-                    faults.add(
-                        "G063",
-                        "cards are dealt before they are shuffled",
-                        effect.span,
-                        hint="put `shuffle` before it",
-                    )
-                case _:
-                    pass
-        if left:
-            last = [effect for effect in phase.effects if isinstance(effect, m.DealCards)]
-            if last and not _deals_later(rules, phase):
-                faults.add(
-                    "G064",
-                    f"{left} of {rules.deck.size} cards are dealt to nobody",
-                    last[-1].span,
-                    hint="say where they go: `deal rest to ...`",
-                )
+        deals = [effect for effect in phase.effects if isinstance(effect, m.DealCards)]
+        if deals:
+            _deals_of_phase(phase, deals, rules, faults)
+
+
+def _deals_of_phase(
+    phase: m.Phase, deals: Sequence[m.DealCards], rules: m.Rules, faults: Faults
+) -> None:
+    first = phase.effects.index(deals[0])
+    if not any(isinstance(effect, m.Shuffle) for effect in phase.effects[:first]):
+        message = "cards are dealt before they are shuffled"
+        faults.add("G063", message, deals[0].span, hint="put `shuffle` before it")
+        return
+    left = rules.deck.size
+    for deal in deals:
+        after = _left_after(deal, left, rules, faults)
+        if after is None:
+            return
+        left = after
+    if left and not _deals_later(rules, phase):
+        faults.add(
+            "G064",
+            f"{left} of {rules.deck.size} cards are dealt to nobody",
+            deals[-1].span,
+            hint="say where they go: `deal rest to ...`",
+        )
 
 
 def _deals_later(rules: m.Rules, phase: m.Phase) -> bool:
@@ -171,25 +180,22 @@ def _deals_later(rules: m.Rules, phase: m.Phase) -> bool:
     )
 
 
-def _deal(effect: m.DealCards, left: int, rules: m.Rules, faults: Faults) -> int | None:
-    if effect.number is None:
+def _left_after(deal: m.DealCards, left: int, rules: m.Rules, faults: Faults) -> int | None:
+    """How many cards are left in the pack; None where that is not known or not possible."""
+    if deal.number is None:
         return 0
-    if not isinstance(effect.number, e.Constant):
+    if not isinstance(deal.number, e.Constant):
         return None
-    hands = rules.players if effect.zone.per_player else 1
-    wanted = int(effect.number.value or 0) * hands
-    if wanted > left:
-        each = f"{hands} times {effect.number.value} cards are dealt"
-        if hands == 1:
-            each = f"{wanted} cards are dealt"
-        have = (
-            f"{left} of {rules.deck.size} are left"
-            if left < rules.deck.size
-            else f"the deck has {left}"
-        )
-        faults.add("G065", f"{each}, and {have}", effect.span)
-        return None
-    return left - wanted
+    hands = rules.players if deal.zone.per_player else 1
+    number = int(deal.number.value or 0)
+    if number * hands <= left:
+        return left - number * hands
+    wanted = f"{number} cards" if hands == 1 else f"{hands} times {number} cards"
+    have = f"the deck has {left}"
+    if left < rules.deck.size:
+        have = f"{left} of {rules.deck.size} are left"
+    faults.add("G065", f"{wanted} are dealt, and {have}", deal.span)
+    return None
 
 
 # ------------------------------------------------------------------ moves
@@ -205,7 +211,7 @@ def _moves_hold(rules: m.Rules, faults: Faults) -> None:
                     move.span,
                     hint="add a section `combinations`",
                 )
-            if move.beats_last and rules.beating is None:
+            elif move.beats_last and rules.beating is None:
                 faults.add(
                     "G067",
                     "nothing says what beats what",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from cardrules.diagnostics import Diagnostic
+from cardrules.diagnostics import Diagnostic, in_order
+from cardrules.limits import LIMITS
 from cardrules.model import nodes as m
 from cardrules.model.check import check
 from cardrules.model.from_syntax import resolve
@@ -13,32 +14,36 @@ from cardrules.text import Source
 
 
 def faults_of(
-    tree: n.RuleFile, source: Source, read: Sequence[Diagnostic]
-) -> tuple[m.Rules | None, list[Diagnostic]]:
-    """The rules in a tree, where all holds, and every fault, in the order of the file.
+    tree: n.RuleFile,
+    source: Source,
+    read: Sequence[Diagnostic],
+    judge: Callable[[m.Rules], list[Diagnostic]] = check,
+) -> list[Diagnostic]:
+    """Every fault of a file, each once, in the order of the file.
 
-    `read` are the faults of reading. A game for several numbers of players is looked at for
-    each of them. What must hold of a whole game is asked where every name means something.
+    `read` are the faults of reading it. A game for several numbers of players is looked at for
+    each of them. What must hold of a whole game is asked of `judge`, where every name means
+    something.
     """
     if not tree.lines and not tree.unread:
-        return None, list(read)
-    rules, found = resolve(tree, source)
-    if read or rules is None:
-        return None, _in_order([*read, *found])
-    found = check(rules)
-    seen = {(fault.code, fault.span) for fault in found}
-    for players in rules.player_counts[1:]:
-        for fault in _with(players, tree, source):
-            if (fault.code, fault.span) not in seen:
-                seen.add((fault.code, fault.span))
-                found.append(fault)
-    return (None if found else rules), _in_order(found)
+        return list(read)
+    rules, faults = resolve(tree, source)
+    found = [*read, *faults]
+    if rules is not None and not found:
+        found = judge(rules)
+        for players in rules.player_counts[1:]:
+            found += _with(players, tree, source, judge)
+    first: dict[object, Diagnostic] = {}
+    for fault in found:
+        first.setdefault((fault.code, fault.span, fault.source.name), fault)
+    return in_order(first.values())[: LIMITS.faults_kept]
 
 
-def _with(players: int, tree: n.RuleFile, source: Source) -> list[Diagnostic]:
-    rules, found = resolve(tree, source, players=players)
-    return found if rules is None else check(rules)
-
-
-def _in_order(faults: list[Diagnostic]) -> list[Diagnostic]:
-    return sorted(faults, key=lambda fault: (fault.span.start, fault.code))
+def _with(
+    players: int,
+    tree: n.RuleFile,
+    source: Source,
+    judge: Callable[[m.Rules], list[Diagnostic]],
+) -> list[Diagnostic]:
+    rules, faults = resolve(tree, source, None, players)
+    return faults if rules is None else judge(rules)

@@ -1,19 +1,24 @@
 """A game and variants put together into the source of one game. It resolves nothing.
 
-Variants are laid on in the order of their names, whatever order they were asked for in; what
-could depend on the order is a clash, which names both places.
+Variants of the game are laid on together, then the variants of those, then what `with` blocks
+settle; within each of these in the order of their names, whatever order they were asked for in.
+What could depend on the order is a clash, which names both places.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from cardrules.diagnostics import Diagnostic, Faults, Label, suggestion
+from cardrules.overlays.clashes import is_settled, why_clash, within
 from cardrules.overlays.operations import Operation, Variant
+from cardrules.overlays.options import Option, why_not, with_default
 from cardrules.overlays.parts import Found, Part, find, parts_of, walk, written
 from cardrules.syntax import nodes as n
+from cardrules.syntax.from_text import start_under
 from cardrules.text import Source, Span
 
 
@@ -23,6 +28,7 @@ class Composed:
 
     text: str
     origins: tuple[Part, ...]
+    base: Source
 
     def place(self, line: int) -> tuple[Source, Span]:
         """The source and the span that a line (from 1) was taken from."""
@@ -33,19 +39,27 @@ class Composed:
 def compose(
     tree: n.RuleFile, source: Source, variants: Sequence[Variant]
 ) -> tuple[Composed | None, list[Diagnostic]]:
-    """The composed source of a game with variants, or what stands against it."""
+    """The composed source of a game with variants, or what stands against it.
+
+    The variants have different names; each is one of the game or of another of them.
+    """
     composer = _Composer(tree, source, sorted(variants, key=lambda variant: variant.name))
     composed = composer.compose()
     return (None if composer.faults else composed), composer.faults
+
+
+_KINDS = ("top", "remove", "replace", "add", "adjust", "after", "set")
 
 
 class _Composer:
     """Puts one game together."""
 
     def __init__(self, tree: n.RuleFile, source: Source, variants: Sequence[Variant]) -> None:
+        self.source = source
         self.parts = parts_of(tree.lines, source)
         self.variants = variants
         self.chosen = {variant.name: variant for variant in variants}
+        self.gone: set[str] = set()
         self.faults: list[Diagnostic] = []
 
     def compose(self) -> Composed:
@@ -53,22 +67,25 @@ class _Composer:
         operations = self._in_force()
         if not self.faults:
             self._clash(operations)
-        gone: set[str] = set()
-        for kind in ("top", "remove", "replace", "add", "adjust", "after", "set"):
-            for operation in operations:
-                if operation.kind != kind or self.faults or operation.id in gone:
-                    continue
-                self._carry_out(operation)
-                if kind == "remove":
-                    gone.add(operation.id)
+        for layer in self._layers(operations):
+            for kind in _KINDS:
+                for operation in layer:
+                    if operation.kind == kind and not self.faults:
+                        self._carry_out(operation)
         text, origins = written(self.parts)
-        return Composed(text, tuple(origins))
+        return Composed(text, tuple(origins), self.source)
 
     def _fault(
-        self, code: str, message: str, where: Operation | Variant, *labels: Label, hint: str = ""
+        self,
+        code: str,
+        message: str,
+        source: Source,
+        span: Span,
+        *labels: Label,
+        hint: str = "",
     ) -> None:
-        faults = Faults(where.source)
-        faults.add(code, message, where.span, *labels, hint=hint)
+        faults = Faults(source)
+        faults.add(code, message, span, *labels, hint=hint)
         self.faults += faults.found
 
     # -------------------------------------------------------------- what goes together
@@ -78,42 +95,73 @@ class _Composer:
             for name, reason in variant.excludes:
                 if name.text in self.chosen:
                     message = f"`{variant.name}` and `{name}` do not go together: {reason}"
-                    self._fault("V010", message, variant)
+                    self._fault("V010", message, variant.source, name.span)
             for name in variant.needs:
                 if name.text not in self.chosen:
                     message = f"`{variant.name}` needs `{name}`"
-                    self._fault("V011", message, variant, hint=f"choose `{name}` too")
+                    hint = f"choose `{name}` too"
+                    self._fault("V011", message, variant.source, name.span, hint=hint)
 
     def _in_force(self) -> list[Operation]:
         """The operations of all variants, without those that a `with` block settles."""
-        own: list[tuple[Variant, Operation]] = []
-        settling: list[tuple[set[str], Operation]] = []
-        for variant in self.variants:
-            for operation in variant.operations:
-                if not operation.settles:
-                    own.append((variant, operation))
-                elif operation.settles in self.chosen:
-                    settling.append(({variant.name, operation.settles}, operation))
+        operations = [each for variant in self.variants for each in variant.operations]
+        settling = [each for each in operations if each.settles in self.chosen]
         kept = [
             operation
-            for variant, operation in own
-            if not any(
-                variant.name in names and _touch(operation, other) for names, other in settling
+            for operation in operations
+            if not operation.settles
+            and not any(
+                operation.variant in (by.variant, by.settles) and is_settled(operation, by)
+                for by in settling
             )
         ]
-        return kept + [operation for _, operation in settling]
+        return kept + settling
+
+    def _layers(self, operations: Sequence[Operation]) -> Iterator[list[Operation]]:
+        depths = {name: len(self._built_on(name)) for name in self.chosen}
+        for depth in sorted(set(depths.values())):
+            yield [
+                each for each in operations if not each.settles and depths[each.variant] == depth
+            ]
+        yield [each for each in operations if each.settles]
+
+    def _built_on(self, name: str) -> list[str]:
+        """The variants that a variant is one of, from the nearest."""
+        found = []
+        while (variant := self.chosen.get(name)) is not None:
+            found.append(name)
+            name = variant.base
+        return found[1:]
 
     # -------------------------------------------------------------- clashes
 
     def _clash(self, operations: Sequence[Operation]) -> None:
         for at, first in enumerate(operations):
             for second in operations[at + 1 :]:
-                why = _why_clash(first, second)
+                why = "" if self._knows(first, second) else why_clash(first, second)
                 if why:
-                    line = first.source.place(first.span.start)[0]
-                    message = f"{why} (the other is line {line} of {first.source.name})"
-                    hint = "let one of the variants say what holds with the other: `with ...`"
-                    self._fault("V012", message, second, hint=hint)
+                    self._tell_clash(why, first, second)
+
+    def _knows(self, first: Operation, second: Operation) -> bool:
+        """Whether one of two operations was written in view of the other."""
+        if bool(first.settles) != bool(second.settles):
+            own, settling = (second, first) if first.settles else (first, second)
+            if own.variant in (settling.variant, settling.settles):
+                return True
+        return second.variant in self._built_on(first.variant) or (
+            first.variant in self._built_on(second.variant)
+        )
+
+    def _tell_clash(self, why: str, first: Operation, second: Operation) -> None:
+        here, line = second.source, first.source.place(first.span.start)[0]
+        if first.source is here:
+            self._fault("V012", why, here, second.span, Label(first.span, "here first"))
+            return
+        message = f"{why}: here for `{second.variant}`, and for `{first.variant}` at "
+        message += f"{first.source.name}:{line}"
+        hint = f"say what holds with both: under `with {first.variant}` in `{second.variant}`, "
+        hint += f"or under `with {second.variant}` in `{first.variant}`"
+        self._fault("V012", message, here, second.span, hint=hint)
 
     # -------------------------------------------------------------- carrying out
 
@@ -122,8 +170,11 @@ class _Composer:
         if operation.kind == "top":
             self.parts += brought
             return
-        if operation.kind == "add":
-            self._add(operation, brought)
+        there = bool(find(self.parts, operation.id))
+        if not there and operation.kind == "remove" and self._is_gone(operation.id):
+            return
+        if not there and operation.kind == "add" and operation.id in _SECTIONS:
+            self._new_section(operation, brought)
             return
         found = self._find(operation)
         if found is None:
@@ -133,49 +184,106 @@ class _Composer:
                 found.siblings[found.at : found.at + 1] = brought
             case "remove":
                 del found.siblings[found.at]
+                self.gone.add(operation.id)
             case "set":
-                found.part.text = _with_default(found.part.statement, operation.value)
+                self._set(operation, found.part)
             case "adjust":
-                found.part.children += [_as_rule(part, operation) for part in brought]
+                self._adjust(operation, found.part, brought)
+            case "after":
+                self._after(operation, found.part, brought)
             case _:
-                found.part.children += brought
+                self._add(operation, found.part, brought)
 
-    def _add(self, operation: Operation, brought: list[Part]) -> None:
-        found = find(self.parts, operation.id)
-        if found:
-            found[0].part.children += brought
-            return
-        if operation.id in _SECTIONS:
-            section = n.Section(operation.id)
-            part = Part(operation.id, section, brought, operation.source, operation.span)
-            self.parts.insert(self._before_phases(), part)
-            return
-        self._unknown(operation)
+    def _is_gone(self, id: str) -> bool:
+        return any(within(id, gone) for gone in self.gone)
 
-    def _before_phases(self) -> int:
-        for at, part in enumerate(self.parts):
-            if isinstance(part.statement, n.Phase):
-                return at
-        return len(self.parts)
+    def _new_section(self, operation: Operation, brought: list[Part]) -> None:
+        section = n.Section(operation.id)
+        part = Part(operation.id, section, brought, operation.source, operation.span)
+        phases = (at for at, each in enumerate(self.parts) if isinstance(each.statement, n.Phase))
+        self.parts.insert(next(phases, len(self.parts)), part)
 
     def _find(self, operation: Operation) -> Found | None:
+        """The one rule that an operation is about."""
         found = find(self.parts, operation.id)
         if len(found) == 1:
             return found[0]
+        source, span = operation.source, operation.span
         if found:
-            message = f"several rules have the id `{operation.id}`"
-            self._fault("V013", message, operation, hint="end each of them with `as` and a name")
+            message = f"{len(found)} rules have the id `{operation.id}`"
+            hint = "in the game, end each of them with `as` and a name"
+            self._fault("V013", message, source, span, hint=hint)
             return None
-        self._unknown(operation)
+        known = [id for id, each in walk(self.parts) if _may_be(operation, id, each.part)]
+        what, word = _sought(operation)
+        words = [_sought_word(operation, id) for id in known]
+        self._fault("V014", what, source, span, hint=suggestion(word, words))
         return None
 
-    def _unknown(self, operation: Operation) -> None:
-        known = [id for id, _ in walk(self.parts)]
-        hint = suggestion(operation.id, known)
-        self._fault("V014", f"no rule has the id `{operation.id}`", operation, hint=hint)
+    def _set(self, operation: Operation, part: Part) -> None:
+        option = part.statement
+        assert isinstance(option, Option)
+        why = why_not(option, operation.value)
+        if why:
+            self._fault("V015", why, operation.source, operation.value_span)
+        else:
+            part.text = with_default(option, operation.value)
+
+    def _add(self, operation: Operation, part: Part, brought: list[Part]) -> None:
+        if start_under(part.statement):
+            part.children += brought
+        else:
+            self._does_not_fit(operation, "nothing stands under")
+
+    def _after(self, operation: Operation, part: Part, brought: list[Part]) -> None:
+        if start_under(part.statement) in ("effect_line", "move_line") or part.key == "scoring":
+            part.children += brought
+        else:
+            self._does_not_fit(operation, "`after` takes a move, an ending or `scoring`, not")
+
+    def _adjust(self, operation: Operation, part: Part, brought: list[Part]) -> None:
+        is_move = isinstance(part.statement, n.Move)
+        if not is_move and not isinstance(part.statement, n.Term):
+            self._does_not_fit(operation, "`adjust` takes a move or a term, not")
+            return
+        for each in brought:
+            narrows = isinstance(each.statement, n.AlsoNeeds)
+            if is_move != narrows and not isinstance(each.statement, n.Ruling):
+                fits = "a move with `also needs`" if is_move else "a term with `times` or `plus`"
+                message = f"`{operation.id}` is {fits.replace('with', 'and is adjusted with')}"
+                self._fault("V016", message, each.source, each.span)
+        part.children += [_as_rule(each, operation) for each in brought]
+
+    def _does_not_fit(self, operation: Operation, message: str) -> None:
+        self._fault("V016", f"{message} `{operation.id}`", operation.source, operation.span)
 
 
 _SECTIONS = ("options", "zones", "values", "combinations", "terms", "scoring", "match")
+
+
+def _may_be(operation: Operation, id: str, part: Part) -> bool:
+    """Whether a rule could have been meant where an unknown one is named."""
+    if operation.kind == "set":
+        return isinstance(part.statement, Option)
+    return id.startswith("example ") == operation.id.startswith("example ")
+
+
+def _sought(operation: Operation) -> tuple[str, str]:
+    """What is not there, in words, and the word to compare with what is."""
+    word = _sought_word(operation, operation.id)
+    if operation.kind == "set":
+        return f"there is no option `{word}` to set", word
+    if operation.id.startswith("example "):
+        return f"there is no {operation.id}", word
+    return f"no rule has the id `{word}`", word
+
+
+def _sought_word(operation: Operation, id: str) -> str:
+    if operation.kind == "set":
+        return id.removeprefix("options.")
+    if operation.id.startswith("example "):
+        return id.removeprefix("example ").strip('"')
+    return id
 
 
 def _as_rule(part: Part, operation: Operation) -> Part:
@@ -184,65 +292,7 @@ def _as_rule(part: Part, operation: Operation) -> Part:
     if not isinstance(node, n.AlsoNeeds):
         return part
     label = node.label or n.Name(operation.variant)
-    text = part.text.removeprefix("also ")
+    text = re.sub(r"^also\s+", "", part.text)
     if node.label is None:
         text += f" as {label}"
     return attrs.evolve(part, text=text, statement=n.Needs(node.condition, label))
-
-
-def _touch(first: Operation, second: Operation) -> bool:
-    """Whether two operations are about one rule, or one about what stands in the other's."""
-    if not first.id or not second.id or "add" in (first.kind, second.kind):
-        return False
-    return (
-        first.id == second.id
-        or first.id.startswith(f"{second.id}.")
-        or second.id.startswith(f"{first.id}.")
-    )
-
-
-def _why_clash(first: Operation, second: Operation) -> str:
-    """Why two operations cannot both be carried out, or ""."""
-    kinds = {first.kind, second.kind}
-    if not _touch(first, second) or (kinds == {"remove"} and first.id == second.id):
-        return ""
-    if first.variant == second.variant:
-        return ""
-    if first.kind == second.kind == "set":
-        same = first.value == second.value
-        return "" if same else f"`{first.id}` is set to two values"
-    if kinds == {"replace"} and first.id == second.id:
-        return f"two variants replace `{first.id}`"
-    for one, other in ((first, second), (second, first)):
-        if one.kind in ("replace", "remove") and other.id.startswith(one.id):
-            return f"one variant {one.kind}s `{one.id}`, another changes it too"
-    if kinds == {"after"} and first.id == second.id:
-        both = _values_set(first.parts) & _values_set(second.parts)
-        if both:
-            return f"two variants set `{min(both)}` after `{first.id}`"
-    return ""
-
-
-def _values_set(parts: Sequence[Part]) -> set[str]:
-    """The values that some lines set."""
-    found: set[str] = set()
-    for part in parts:
-        if isinstance(part.statement, n.Becomes):
-            found.add(part.key)
-        found |= _values_set(part.children)
-    return found
-
-
-def _with_default(option: n.Statement, value: str) -> str:
-    """The line of an option with another default."""
-    match option:
-        case n.OptionNumber():
-            none = " or none" if option.or_none else ""
-            kind = f"number {option.lowest}..{option.highest}{none}"
-        case n.OptionChoice():
-            kind = "one of " + " or ".join(choice.text for choice in option.choices)
-        case n.OptionTruth():
-            kind = "yes or no"
-        case _:
-            raise AssertionError("only options are set")
-    return f'{option.name} {kind}, default {value} "{option.sentence.text}"'

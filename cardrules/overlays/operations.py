@@ -7,7 +7,8 @@ import attrs
 from cardrules.diagnostics import Faults
 from cardrules.overlays.parts import Part, example_id, parts_of
 from cardrules.syntax import nodes as n
-from cardrules.text import Source, Span
+from cardrules.syntax.ids import key
+from cardrules.text import NOWHERE, Source, Span
 
 
 @attrs.frozen(eq=False)
@@ -24,6 +25,7 @@ class Operation:
     source: Source
     span: Span
     value: str = ""
+    value_span: Span = NOWHERE
     settles: str = ""
     variant: str = ""
 
@@ -63,11 +65,10 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
                 excludes.append((name, reason.text))
             case _:
                 pass
-    operations: list[Operation] = []
+    reader = _Reader(source, node.name.text, faults)
     for line in tree.lines:
-        made = _operations(line, source, "")
-        operations += [attrs.evolve(each, variant=node.name.text) for each in made]
-    if not operations:
+        reader.read(line, "")
+    if not reader.operations and not faults:
         faults.add("V001", f"the variant `{node.name}` changes nothing", node.span)
     return Variant(
         node.name.text,
@@ -76,33 +77,68 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
         node.base.text,
         tuple(needs),
         tuple(excludes),
-        tuple(operations),
+        tuple(reader.operations),
         source,
         node.span,
     )
 
 
-def _operations(line: n.Line, source: Source, settles: str) -> list[Operation]:
-    node = line.statement
-    parts = tuple(parts_of(line.children, source))
-    match node:
-        case n.Version() | n.Variant():
-            return []
-        case n.WithVariant():
-            return [
-                operation
-                for child in line.children
-                for operation in _operations(child, source, node.name.text)
-            ]
-        case n.Change():
-            kind, id = node.kind, node.id
-            return [Operation(kind, id, parts, source, node.span, settles=settles)]
-        case n.RemoveExample():
-            id = example_id(node.title.text)
-            return [Operation("remove", id, (), source, node.span, settles=settles)]
-        case n.SetOption():
-            id = f"options.{node.name}"
-            return [Operation("set", id, (), source, node.span, node.value.text, settles=settles)]
-        case _:
-            whole = tuple(parts_of((line,), source))
-            return [Operation("top", "", whole, source, line.span, settles=settles)]
+class _Reader:
+    """Reads the operations of one variant."""
+
+    def __init__(self, source: Source, variant: str, faults: Faults) -> None:
+        self.source = source
+        self.variant = variant
+        self.faults = faults
+        self.operations: list[Operation] = []
+
+    def read(self, line: n.Line, settles: str) -> None:
+        """The operations of a line; `settles` is the `with` block it stands in."""
+        node = line.statement
+        if not line.children and _brings_lines(node):
+            self.faults.add("V007", "nothing stands under this line", line.span)
+            return
+        match node:
+            case n.Version() | n.Variant():
+                pass
+            case n.WithVariant():
+                for child in line.children:
+                    self.read(child, node.name.text)
+            case n.Change():
+                self._note(line, node.kind, node.id, settles)
+            case n.RemoveExample():
+                self._note(line, "remove", example_id(node.title.text), settles)
+            case n.SetOption():
+                self._note(line, "set", f"options.{node.name}", settles)
+            case n.Section() | n.Deck():
+                hint = f"a variant writes `add {key(node)}`"
+                message = f"the game has its own `{key(node)}`"
+                self.faults.add("V003", message, node.span, hint=hint)
+            case n.Game():
+                message = "a variant changes a game, and holds none"
+                self.faults.add("V003", message, node.span)
+            case _:
+                self._note(line, "top", "", settles)
+
+    def _note(self, line: n.Line, kind: str, id: str, settles: str) -> None:
+        node = line.statement
+        lines = (line,) if kind == "top" else line.children
+        value = node.value if isinstance(node, n.SetOption) else None
+        self.operations.append(
+            Operation(
+                kind,
+                id,
+                tuple(parts_of(lines, self.source)),
+                self.source,
+                node.span if kind != "top" else line.span,
+                value.text if value else "",
+                value.span if value else line.span,
+                settles,
+                self.variant,
+            )
+        )
+
+
+def _brings_lines(node: n.Statement) -> bool:
+    """Whether a statement is nothing without lines under it."""
+    return isinstance(node, n.WithVariant) or (isinstance(node, n.Change) and node.kind != "remove")

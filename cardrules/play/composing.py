@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import attrs
 
-from cardrules.diagnostics import Diagnostic, Faults
+from cardrules._data import bundled_names, bundled_variant_names
+from cardrules.diagnostics import Diagnostic, Faults, suggestion
 from cardrules.overlays.compose import Composed, compose
 from cardrules.overlays.operations import Variant, variant_of
+from cardrules.play.files import SUFFIX, source_bytes, variant_bytes
 from cardrules.syntax import nodes as n
-from cardrules.syntax.from_text import parse
+from cardrules.syntax.from_text import parse, parse_bytes
 from cardrules.text import Source, Span
 
 
@@ -37,26 +40,161 @@ class Reading:
 
     def variant(self) -> Variant | None:
         """The variant in it, if it holds one."""
-        return variant_of(self.tree, self.source, Faults(self.source))
+        return self.variant_and_faults()[0]
+
+    def variant_and_faults(self) -> tuple[Variant | None, list[Diagnostic]]:
+        """The variant in it, and what of it does not hold by itself."""
+        faults = Faults(self.source)
+        variant = variant_of(self.tree, self.source, faults)
+        return variant, faults.found
 
     def placed(self, faults: Iterable[Diagnostic]) -> list[Diagnostic]:
         """Faults of a composed file, each at the place its line came from."""
-        origin = self.origin
-        if origin is None:
+        if self.origin is None:
             return list(faults)
-        return [_placed(fault, self.source, origin) for fault in faults]
+        return [_placed(fault, self, self.origin) for fault in faults]
 
 
-def _placed(fault: Diagnostic, source: Source, origin: Composed) -> Diagnostic:
-    if fault.source is not source:
+def _placed(fault: Diagnostic, read: Reading, origin: Composed) -> Diagnostic:
+    if fault.source is not read.source:
         return fault
-    place, column = source.place(fault.span.start)
-    theirs, span = origin.place(place)
+    theirs, span = _origin_of(fault.span, read.source, origin)
+    message, labels = fault.message, []
+    for label in fault.labels:
+        source, place = _origin_of(label.span, read.source, origin)
+        if source is theirs:
+            labels.append(attrs.evolve(label, span=place))
+        else:
+            line = source.place(place.start)[0]
+            message += f" ({label.text}: {source.name}:{line})"
+    if theirs is origin.base and fault.code not in _OF_READERS:
+        message += f", with {listed(read.variants)}"
+    return attrs.evolve(fault, message=message, source=theirs, span=span, labels=tuple(labels))
+
+
+_OF_READERS = ("O003", "O004", "O005")
+"""Faults of what a reader chose, not of a file."""
+
+
+def _origin_of(span: Span, source: Source, origin: Composed) -> tuple[Source, Span]:
+    """Where a stretch of the composed source came from."""
+    place, column = source.place(span.start)
+    theirs, whole = origin.place(place)
     line = source.line(place)
     indent = len(line) - len(line.lstrip(" "))
-    start = min(span.start + max(0, column - 1 - indent), span.end)
-    end = min(start + fault.span.size, span.end)
-    return attrs.evolve(fault, source=theirs, span=Span(start, max(start, end)), labels=())
+    start = min(whole.start + max(0, column - 1 - indent), whole.end)
+    return theirs, Span(start, max(start, min(start + span.size, whole.end)))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names of variants in a sentence.
+
+    >>> listed(["a", "b"])
+    '`a`, `b`'
+    """
+    return ", ".join(f"`{name}`" for name in names)
+
+
+# ------------------------------------------------------------------ reading
+
+
+def read_game(name: str | Path, variants: Sequence[str | Path] = ()) -> Reading:
+    """A game by name or path, with variants by name or path laid over it.
+
+    A bundled variant that one of them is a variant of comes with it.
+
+    Raises:
+        UnknownGame: where there is no such game or variant.
+    """
+    base = Reading(*parse_bytes(*source_bytes(name)))
+    game = base.game_name()
+    laid = [Reading(*parse_bytes(*variant_bytes(game, each))) for each in variants]
+    return composed(base, [*laid, *_with_them(laid, game, None, needs=False)])
+
+
+def game_of(file: str | Path) -> tuple[str, tuple[str, ...]]:
+    """The game, by name or path, and the variants that a file is about when it is loaded.
+
+    For the file of a variant these are what it is laid over, and itself.
+
+    Raises:
+        UnknownGame: where one of them is not found.
+    """
+    read = Reading(*parse_bytes(*source_bytes(file)))
+    if read.variant() is None:
+        return str(file), ()
+    folder = Path(file).parent
+    below = _with_them([read], "", folder, needs=True)
+    game = _game_name([read, *below])
+    bundled = bundled_variant_names(game)
+    names = [variant.name for each in below if (variant := each.variant())]
+    others = [each if each in bundled else str(folder / f"{each}{SUFFIX}") for each in names]
+    base = game if game in bundled_names() else str(folder / f"{game}{SUFFIX}")
+    return base, (str(file), *others)
+
+
+def _game_name(variants: Sequence[Reading]) -> str:
+    """The name of the game that some variants are laid over; "" where they go in a circle."""
+    found = [variant for each in variants if (variant := each.variant())]
+    return min({each.base for each in found} - {each.name for each in found}, default="")
+
+
+def laid_alone(read: Reading, folder: Path | None) -> tuple[Reading, Reading]:
+    """A variant with what it is laid over, and the latter alone.
+
+    What it is laid over is the game, the variants that it is one of, and those it needs: bundled
+    ones, or files in the folder.
+
+    Raises:
+        UnknownGame: where one of them is not found.
+    """
+    below = _with_them([read], "", folder, needs=True)
+    name = _game_name([read, *below])
+    base = Reading(*parse_bytes(*_game_bytes(name, folder))) if name else read
+    return composed(base, [read, *below]), composed(base, below)
+
+
+def _with_them(
+    laid: Sequence[Reading], game: str, folder: Path | None, *, needs: bool
+) -> list[Reading]:
+    """The variants that come with others, because those are variants of them or need them."""
+    found: list[Reading] = []
+    pending = list(laid)
+    known = {variant.name for each in laid if (variant := each.variant())}
+    while pending:
+        variant = pending.pop().variant()
+        if variant is None:
+            continue
+        wanted = [variant.base, *(name.text for name in variant.needs if needs)]
+        for name in wanted:
+            data = None if name in known else _variant_named(name, game, folder)
+            if data is not None:
+                known.add(name)
+                found.append(Reading(*parse_bytes(*data)))
+                pending.append(found[-1])
+    return found
+
+
+def _variant_named(name: str, game: str, folder: Path | None) -> tuple[str, bytes] | None:
+    """The file of a variant that another speaks of, or None where it speaks of a game."""
+    games = (game,) if game else bundled_names()
+    for each in games:
+        if name in bundled_variant_names(each):
+            return variant_bytes(each, name)
+    if folder is not None and (folder / f"{name}{SUFFIX}").is_file():
+        file, data = source_bytes(folder / f"{name}{SUFFIX}")
+        return (file, data) if Reading(*parse_bytes(file, data)).variant() else None
+    return None
+
+
+def _game_bytes(name: str, folder: Path | None) -> tuple[str, bytes]:
+    beside = folder / f"{name}{SUFFIX}" if folder else None
+    if name not in bundled_names() and beside is not None and beside.is_file():
+        return source_bytes(beside)
+    return source_bytes(name)
+
+
+# ------------------------------------------------------------------ composing
 
 
 def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
@@ -65,15 +203,15 @@ def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
         return base
     faults = [*base.faults]
     variants: list[Variant] = []
-    for each in laid:
-        faults += each.faults
-        variant = each.variant()
+    for each in sorted(_once(laid), key=lambda each: (each.source.name, each.source.text)):
+        variant, found = each.variant_and_faults()
+        faults += [*each.faults, *found]
         if variant is not None:
             variants.append(variant)
         elif not each.faults:
             message = "this file holds no variant"
             faults.append(Diagnostic("V005", message, each.source, Span(0, 0)))
-    faults += _of_other_games(base, variants)
+    faults += [*_of_one_name(variants), *_of_other_games(base, variants)]
     if faults:
         return attrs.evolve(base, faults=faults)
     made, found = compose(base.tree, base.source, variants)
@@ -86,12 +224,50 @@ def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
     return attrs.evolve(whole, faults=whole.placed(found))
 
 
+def _once(laid: Sequence[Reading]) -> list[Reading]:
+    """Each text once, however often it was asked for."""
+    return list({each.source.text: each for each in reversed(laid)}.values())
+
+
+def _of_one_name(variants: Sequence[Variant]) -> list[Diagnostic]:
+    """Variants that are called alike."""
+    found = []
+    first: dict[str, Variant] = {}
+    for variant in variants:
+        other = first.setdefault(variant.name, variant)
+        if other is not variant:
+            line = other.source.place(other.span.start)[0]
+            message = f"another variant is called `{variant.name}`: {other.source.name}:{line}"
+            found.append(Diagnostic("V009", message, variant.source, variant.span))
+    return found
+
+
 def _of_other_games(base: Reading, variants: Sequence[Variant]) -> list[Diagnostic]:
     """Variants that are laid over something that is not there."""
     found = []
-    names = {variant.name for variant in variants} | {base.game_name()}
+    by_name = {variant.name: variant for variant in variants}
+    game = base.game_name()
     for variant in variants:
-        if variant.base not in names:
-            message = f"`{variant.name}` is a variant of `{variant.base}`, not of this game"
-            found.append(Diagnostic("V006", message, variant.source, variant.span))
+        chain = [variant]
+        while (name := chain[-1].base) != game and name in by_name and by_name[name] not in chain:
+            chain.append(by_name[name])
+        if name == game:
+            continue
+        if name not in by_name:
+            if len(chain) == 1:
+                found.append(_not_there(variant, game, by_name))
+            continue
+        if name == variant.name and name == min(each.name for each in chain):
+            steps = [f"`{each.name}` of `{each.base}`" for each in chain]
+            message = f"these variants are laid over each other in a circle: {', '.join(steps)}"
+            found.append(Diagnostic("V017", message, variant.source, variant.span))
     return found
+
+
+def _not_there(variant: Variant, game: str, chosen: Iterable[str]) -> Diagnostic:
+    known = [game, *(name for name in chosen if name != variant.name)]
+    hint = (
+        suggestion(variant.base, known) or f"choose the variant `{variant.base}` too, if it is one"
+    )
+    message = f"`{variant.name}` is a variant of `{variant.base}`, and this game is `{game}`"
+    return Diagnostic("V006", message, variant.source, variant.span, hint=hint)

@@ -105,6 +105,8 @@ class Game:
         start = Start(self._machine, luck.seed_bytes(seed), laid, given, record)
         cells = begin(start)
         _all_dealt(cells)
+        for number in range(2, len(laid) + 1):
+            _all_dealt(begin(start, deal=number))
         return State(cells)
 
     def situation(self, given: Mapping[str, Any], seed: int | str = 0) -> State:
@@ -166,7 +168,13 @@ def _all_dealt(c: Cells) -> None:
     pack = c[PACK]
     if not isinstance(pack, LaidPack):
         return
-    for (zone, seat), cards in pack.queues.items():
+    for place, cards in pack.queues.items():
         if cards:
-            whose = f" of seat {seat}" if seat >= 0 else ""
-            raise SetupError(f"more cards were laid for the {zone}{whose} than are dealt to it")
+            raise SetupError(f"more cards were laid for the {_named(place)} than are dealt to it")
+    if pack.short is not None:
+        raise SetupError(f"too few cards are left for the {_named(pack.short)}")
+
+
+def _named(place: tuple[str, int]) -> str:
+    zone, seat = place
+    return f"{zone} of seat {seat}" if seat >= 0 else zone

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 
 from cardrules.cards import Deck
 from cardrules.diagnostics import suggestion
 from cardrules.machine.start import Laid
 from cardrules.model import nodes as m
+
+P = TypeVar("P")
 
 
 class SetupError(ValueError):
@@ -30,7 +33,6 @@ def _laid(given: Any, rules: m.Rules) -> Laid:
         raise SetupError("a deal is given as zones by name")
     zones = {zone.name: zone for zone in rules.zones}
     hand_out = Cards(rules.deck)
-    found: dict[tuple[str, int], tuple[int, ...]] = {}
     texts: list[tuple[tuple[str, int], Any]] = []
     for name, cards in given.items():
         zone = zones.get(name)
@@ -42,9 +44,7 @@ def _laid(given: Any, rules: m.Rules) -> Laid:
             texts += [((zone.name, seat), text) for seat, text in _by_seat(cards, zone, rules)]
         else:
             texts.append(((zone.name, -1), cards))
-    for place, text in texts:
-        found[place] = hand_out.take(words(text))
-    return found
+    return hand_out.share([(place, words(text)) for place, text in texts])
 
 
 def _by_seat(cards: Any, zone: m.Zone, rules: m.Rules) -> list[tuple[int, Any]]:
@@ -67,6 +67,19 @@ def seat_number(seat: Any, rules: m.Rules) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < rules.players):
         raise SetupError(f"there is no seat {seat!r}")
     return int(text)
+
+
+def mapping(given: Any, what: str) -> Mapping[str, Any]:
+    """Something given by name; nothing given is nothing named.
+
+    Raises:
+        SetupError: where it is given in another form.
+    """
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise SetupError(f"{what} given by name, not as {given!r}")
+    return given
 
 
 def words(cards: Any) -> list[str]:
@@ -107,16 +120,21 @@ class Cards:
         taken = [found[at] for at in range(len(texts))]
         return tuple(taken)
 
+    def share(self, said: Sequence[tuple[P, Sequence[str]]]) -> dict[P, tuple[int, ...]]:
+        """The cards of several places, where a card written in full is kept for its place."""
+        taken = iter(self.take([word for _, texts in said for word in texts]))
+        return {place: tuple(islice(taken, len(texts))) for place, texts in said}
+
 
 def chances(given: Mapping[str, Any] | None, rules: m.Rules) -> dict[str, tuple[int, ...]]:
     """The outcomes given for chance by name, one or one for each occurrence."""
     known = {value.name for value in rules.values if value.drawn}
     found: dict[str, tuple[int, ...]] = {}
-    for name, outcome in (given or {}).items():
+    for name, outcome in mapping(given, "chance is").items():
         if name not in known:
             hint = suggestion(name, known) or f"there is {', '.join(sorted(known)) or 'none'}"
             raise SetupError(f"the game has no chance called `{name}`; {hint}")
-        outcomes = (outcome,) if isinstance(outcome, int) else tuple(outcome)
+        outcomes = tuple(outcome) if isinstance(outcome, list | tuple) else (outcome,)
         for seat in outcomes:
             if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < rules.players:
                 raise SetupError(f"`{name}` is a seat from 0 to {rules.players - 1}, not {seat}")

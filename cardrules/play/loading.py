@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cardrules._data import bundled_names
-from cardrules.diagnostics import Diagnostic, RulesError
+from cardrules.diagnostics import Diagnostic, RulesError, visible
 from cardrules.limits import LIMITS
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.from_model import compile_game
@@ -16,10 +16,9 @@ from cardrules.model import nodes as m
 from cardrules.model.check import check
 from cardrules.model.from_syntax import resolve
 from cardrules.play import records
-from cardrules.play.composing import Reading, composed
-from cardrules.play.files import UnknownGame, source_bytes, variant_bytes
+from cardrules.play.composing import Reading, composed, laid_alone, read_game
+from cardrules.play.files import UnknownGame, source_bytes
 from cardrules.play.game import Game
-from cardrules.play.notation import PlayError
 from cardrules.play.records import RecordError
 from cardrules.play.state import State
 from cardrules.syntax import nodes as n
@@ -67,10 +66,7 @@ def load(
     >>> load("big_three", variants=["short_deck"]).rules.deck.size
     43
     """
-    base = Reading(*parse_bytes(*source_bytes(name)))
-    game = base.game_name()
-    laid = [Reading(*parse_bytes(*variant_bytes(game, variant))) for variant in variants]
-    return _game(composed(base, laid), options, players)
+    return _game(read_game(name, variants), options, players)
 
 
 def loads(
@@ -132,8 +128,8 @@ def check_file(path: str | Path) -> list[Diagnostic]:
         name, data = source_bytes(path if str(path) in bundled_names() else Path(path))
     except UnknownGame as error:
         return [Diagnostic("S000", str(error), Source(str(path), ""), Span(0, 0))]
-    read = Reading(*parse_bytes(name, data))
-    return _faults(read) if read.variant() is None else variant_faults(read)
+    found = Reading(*parse_bytes(name, data))
+    return _faults(found) if found.variant() is None else variant_faults(found, Path(path).parent)
 
 
 def check_text(text: str, name: str = "<text>") -> list[Diagnostic]:
@@ -173,20 +169,24 @@ def _compile_faults(rules: m.Rules) -> list[Diagnostic]:
     return found
 
 
-def variant_faults(read: Reading) -> list[Diagnostic]:
-    """What does not hold in a variant's file, laid over the bundled game it names."""
-    variant = read.variant()
-    if read.faults or variant is None:
-        return _in_order(read.faults)
+def variant_faults(read: Reading, folder: Path | None = None) -> list[Diagnostic]:
+    """What does not hold in a variant's file, laid over what it is a variant of.
+
+    That is a bundled game and its variants, or what lies in the folder.
+    """
+    variant, found = read.variant_and_faults()
+    if read.faults or found or variant is None:
+        return _in_order([*read.faults, *found])
     try:
-        base = Reading(*parse_bytes(*source_bytes(variant.base)))
+        whole, below = laid_alone(read, folder)
     except UnknownGame as error:
         return [Diagnostic("V004", str(error), read.source, variant.span)]
-    try:
-        _game(composed(base, [read]), None, None)
-    except RulesError as error:
-        return _in_order(list(error.diagnostics))
-    return []
+    if whole.faults:
+        return _in_order(whole.faults)
+    if digest_of(whole.tree) == digest_of(below.tree):
+        message = f"the variant `{variant.name}` changes nothing"
+        return [Diagnostic("V001", message, read.source, variant.span)]
+    return whole.placed(_faults(whole))
 
 
 def _in_order(faults: list[Diagnostic]) -> list[Diagnostic]:
@@ -209,21 +209,36 @@ def replay(record: Mapping[str, Any], game: Game | None = None) -> State:
     if len(given["moves"]) > LIMITS.record_moves:
         raise RecordError(f"a record has at most {LIMITS.record_moves} moves")
     if game is None:
-        game = load(given["game"], given["variants"], given["options"], given["players"])
+        game = _bundled_game(given)
     if game.digest != given["digest"]:
         raise RecordError(
             f"the record was made under other rules of `{given['game']}`: their digest is "
             f"{given['digest'][:12]}, that of these rules {game.digest[:12]}"
         )
+    if game.name != given["game"] or list(game.variants) != given["variants"]:
+        raise RecordError(f"the record was made of `{visible(given['game'])}` and its variants")
     if game.options != given["options"] or game.players != given["players"]:
         raise RecordError("the record was made with other options or another number of players")
-    if "situation" in given:
-        state = game.situation(given["situation"], given["seed"])
-    else:
-        state = game.start(given["seed"], given.get("deal"), given.get("chance"))
+    try:
+        if "situation" in given:
+            state = game.situation(given["situation"], given["seed"])
+        else:
+            state = game.start(given["seed"], given.get("deal"), given.get("chance"))
+    except (ValueError, RuleFailure) as error:
+        raise RecordError(f"the match of the record cannot begin: {error}") from None
     for number, (seat, text, *named) in enumerate(given["moves"], 1):
         try:
             state = state.play(seat, state.parse_move(seat, text), *named)
-        except PlayError as error:
+        except (ValueError, RuleFailure) as error:
             raise RecordError(f"move {number} of the record cannot be made: {error}") from None
     return state
+
+
+def _bundled_game(given: Mapping[str, Any]) -> Game:
+    """The game that a record names; a record is never a reason to read any other file."""
+    if given["game"] not in bundled_names():
+        raise RecordError(f"there is no bundled game `{visible(given['game'])}`")
+    try:
+        return load(given["game"], given["variants"], given["options"], given["players"])
+    except (UnknownGame, RulesError) as error:
+        raise RecordError(f"the game of the record cannot be loaded: {error}") from None

@@ -78,6 +78,8 @@ def check(record: Any) -> dict[str, Any]:
     """
     if not isinstance(record, dict):
         raise RecordError("a record is a JSON object")
+    if _is_deep(record):
+        raise RecordError("a record has no more than a few levels of lists within lists")
     if record.get("format") != FORMAT:
         raise RecordError(f"this is no record of format {FORMAT}")
     if "events" in record:
@@ -95,14 +97,39 @@ def check(record: Any) -> dict[str, Any]:
     for key, kind in wanted.items():
         if not isinstance(record.get(key), kind) or isinstance(record.get(key), bool):
             raise RecordError(f"the record has no proper `{key}`")
+    if not all(isinstance(variant, str) for variant in record["variants"]):
+        raise RecordError("the record has no proper `variants`")
     if record["luck"] != luck.VERSION:
         raise RecordError(f"the record was dealt by version {record['luck']} of the luck")
     for number, move in enumerate(record["moves"], 1):
-        if not (
-            isinstance(move, list)
-            and len(move) in (2, 3)
-            and isinstance(move[0], int)
-            and isinstance(move[1], str)
-        ):
+        if not _is_move(move):
             raise RecordError(f"move {number} of the record is not `[seat, move]`")
     return record
+
+
+_LEVELS = 10
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether lists and objects are nested deeper than in any record; found without recursion."""
+    level = [value]
+    for _ in range(_LEVELS):
+        level = [
+            inner
+            for each in level
+            if isinstance(each, list | dict)
+            for inner in (each.values() if isinstance(each, dict) else each)
+        ]
+    return bool(level)
+
+
+def _is_move(move: Any) -> bool:
+    """Whether this is `[seat, notation]`, with a list of named cards third or not."""
+    return (
+        isinstance(move, list)
+        and len(move) in (2, 3)
+        and type(move[0]) is int
+        and isinstance(move[1], str)
+        and all(isinstance(named, list) for named in move[2:])
+        and all(isinstance(card, str) for named in move[2:] for card in named)
+    )

@@ -7,7 +7,7 @@ the pack. Values that are not named are as a deal begins.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardrules.machine.layouts import Layout
@@ -16,7 +16,7 @@ from cardrules.machine.start import Start
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
-from cardrules.play.laying import Cards, SetupError, seat_number, words
+from cardrules.play.laying import Cards, SetupError, mapping, seat_number, words
 from cardrules.play.step import blank, enter
 from cardrules.play.story import Place, Story, places
 from cardrules.table import (
@@ -31,6 +31,7 @@ from cardrules.table import (
     Move,
 )
 
+_LAST_PLAY: Place = (-1, -1)
 _FIELDS = ("phase", "turn", "zones", "values", "last_play", "holds")
 
 
@@ -43,7 +44,7 @@ def situation(start: Start, given: Mapping[str, Any]) -> Cells:
     Raises:
         SetupError: where the position cannot be.
     """
-    for field in given:
+    for field in mapping(given, "a situation is"):
         if field not in _FIELDS:
             raise SetupError(f"a situation has no `{field}`; it has {', '.join(_FIELDS)}")
     return _Builder(start, given).cells()
@@ -95,42 +96,52 @@ class _Builder:
 
     def _lay(self, phase: PhaseCode) -> tuple[Move, int] | None:
         zones = {zone.name: zone for zone in self.rules.zones}
-        for name, cards in dict(self.given.get("zones") or {}).items():
+        said: list[tuple[Place, list[str]]] = []
+        for name, cards in mapping(self.given.get("zones"), "zones are").items():
             if name not in zones:
                 raise SetupError(f"there is no zone `{name}`")
-            self._lay_zone(zones[name], cards)
-        last = self._last_play(phase)
-        holds = dict(self.given.get("holds") or {})
-        for seat, each in holds.items():
+            said += self._said(zones[name], cards)
+        last_play = self._said_last()
+        shared = self.cards.share([*said, (_LAST_PLAY, last_play)])
+        self.zones = {place: list(shared[place]) for place, _ in said}
+        last = self._last_play(phase, shared[_LAST_PLAY]) if last_play else None
+        for seat, each in mapping(self.given.get("holds"), "cards held are").items():
             self._hold(seat_number(seat, self.rules), words(each), phase)
         self._fill()
         return last
 
-    def _lay_zone(self, zone: m.Zone, cards: Any) -> None:
+    def _said(self, zone: m.Zone, cards: Any) -> list[tuple[Place, list[str]]]:
+        """The places of a zone and the cards said to lie there."""
         if not zone.per_player:
-            self.zones[(zone.number, -1)] = list(self.cards.take(words(cards)))
-            return
-        by_seat = cards.items() if isinstance(cards, Mapping) else enumerate(cards)
-        for seat, each in by_seat:
-            if each is not None:
-                taken = self.cards.take(words(each))
-                self.zones[(zone.number, seat_number(seat, self.rules))] = list(taken)
+            return [((zone.number, -1), words(cards))]
+        return [
+            ((zone.number, seat_number(seat, self.rules)), words(each))
+            for seat, each in _by_seat(cards)
+            if each is not None
+        ]
 
-    def _last_play(self, phase: PhaseCode) -> tuple[Move, int] | None:
+    def _said_last(self) -> list[str]:
+        """The cards said to have been played last."""
         given = self.given.get("last_play")
         if given is None:
-            return None
+            return []
         if not isinstance(given, Mapping) or not {"seat", "cards"} <= set(given):
             raise SetupError("the last play has a `seat` and its `cards`")
-        seat, texts = seat_number(given["seat"], self.rules), words(given["cards"])
+        texts = words(given["cards"])
+        if not texts:
+            raise SetupError("the last play has at least one card")
+        return texts
+
+    def _last_play(self, phase: PhaseCode, taken: Sequence[int]) -> tuple[Move, int]:
+        seat = seat_number(self.given["last_play"]["seat"], self.rules)
         for code in phase.moves:
             if not isinstance(code.rule.choice, m.CombinationChoice):
                 continue
-            taken = self.cards.take(texts)
             need = phase.layout.total([phase.layout.of_card[card] for card in taken])
             move = next((each for each in code.every(seat) if each.need == need), None)
             if move is None:
-                raise SetupError(f"{' '.join(texts)} is no combination")
+                faces = " ".join(str(self.rules.deck.cards[card]) for card in taken)
+                raise SetupError(f"{faces} is no combination")
             target = code.rule.choice.target.zone
             place = (target.number, seat if target.per_player else -1)
             self.zones.setdefault(place, []).extend(taken)
@@ -139,7 +150,8 @@ class _Builder:
 
     def _hold(self, seat: int, texts: Sequence[str], phase: PhaseCode) -> None:
         """Let a seat hold some cards, in the zone its moves take cards from."""
-        for code in phase.moves:
+        others = (code for other in self.machine.phases for code in other.moves)
+        for code in (*phase.moves, *others):
             choice = code.rule.choice
             if isinstance(choice, m.CardsChoice | m.CombinationChoice):
                 zone = choice.source.zone
@@ -197,14 +209,13 @@ class _Builder:
 
     def _values(self, c: Cells, layout: Layout) -> None:
         values = {value.name: value for value in self.rules.values}
-        for name, given in dict(self.given.get("values") or {}).items():
+        for name, given in mapping(self.given.get("values"), "values are").items():
             value = values.get(name)
             if value is None:
                 raise SetupError(f"there is no value `{name}`")
             base = self.machine.places.value[value.number]
             if value.per_player:
-                by_seat = given.items() if isinstance(given, Mapping) else enumerate(given)
-                for seat, each in by_seat:
+                for seat, each in _by_seat(given):
                     c[base + seat_number(seat, self.rules)] = value_of(
                         each, value, self.rules, layout
                     )
@@ -232,6 +243,15 @@ class _Builder:
         c[ACTOR] = turn
 
 
+def _by_seat(given: Any) -> Iterable[tuple[Any, Any]]:
+    """What is given for each seat, by seat or in order."""
+    if isinstance(given, Mapping):
+        return given.items()
+    if isinstance(given, list | tuple):
+        return enumerate(given)
+    raise SetupError(f"each seat has its own; {given!r} is not given seat by seat")
+
+
 def _dealt_numbers(rules: m.Rules) -> dict[int, int]:
     """How many cards each player is dealt to a zone, where the file says a plain number."""
     found: dict[int, int] = {}
@@ -249,7 +269,7 @@ def value_of(given: Any, value: m.Value, rules: m.Rules, layout: Layout) -> Any:
     Raises:
         SetupError: where it cannot be that.
     """
-    if given is None or given == "none":
+    if (given is None or given == "none") and value.type.maybe_none:
         return None
     text = str(given)
     match value.type.kind:

@@ -51,11 +51,12 @@ _NOBODY: tuple[Move | None, ...] = (None,) * LIMITS.seats
 # ------------------------------------------------------------------ beginning
 
 
-def begin(start: Start, trace: Any = None) -> Cells:
-    """The cells at the first decision of a match."""
+def begin(start: Start, trace: Any = None, deal: int = 1) -> Cells:
+    """The cells at the first decision of a match, or as if it began with another deal."""
     machine = start.machine
     c = blank(start)
     c[TRACE] = trace
+    c[DEAL] = deal
     for starter in machine.fresh["match"]:
         starter(c)
     _begin_deal(machine, c)

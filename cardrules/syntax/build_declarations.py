@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardrules.diagnostics import Label
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
 from cardrules.syntax.build_expressions import Build, has, padded
@@ -118,7 +119,30 @@ def _counts(build: Build) -> n.Statement:
     return n.Counts(build.cards(cards), value, span=build.span)
 
 
+_TRAITS = {
+    "per_player": "per player",
+    "in_order": "in order",
+    "seen_by": "seen by",
+    "value_from": "from",
+    "value_for": "for the",
+    "drawn": "drawn at random",
+    "by_deal": "by deal",
+}
+
+
+def _each_once(build: Build, traits: list[Branch]) -> None:
+    """Note what is said twice of a zone or a value."""
+    first: dict[str, Branch] = {}
+    for trait in traits:
+        earlier = first.setdefault(trait.rule, trait)
+        if earlier is not trait:
+            message = f"`{_TRAITS[trait.rule]}` stands twice on this line"
+            here = Label(build.span_of(earlier), "here first")
+            build.faults.add("S029", message, build.span_of(trait), here)
+
+
 def _zone(build: Build) -> n.Statement:
+    _each_once(build, build.parts[1:])
     kinds = [trait.rule for trait in build.parts[1:]]
     seen = [trait for trait in build.parts[1:] if trait.rule == "seen_by"]
     seen_by = build.name(build.parts_of(seen[0])[0]) if seen else None
@@ -146,6 +170,7 @@ def _value(build: Build) -> n.Statement:
     lifetime: n.Name | None = None
     seen_by: n.Name | None = None
     drawn = by_deal = False
+    _each_once(build, build.parts[2:])
     for trait in build.parts[2:]:
         inside = build.parts_of(trait)
         match trait.rule:

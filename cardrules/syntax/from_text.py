@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cardrules.diagnostics import Diagnostic, Faults
+from cardrules.diagnostics import Diagnostic, Faults, in_order
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
 from cardrules.syntax.build_statements import build_statement
 from cardrules.syntax.lines import Refusal, read_line
 from cardrules.syntax.mistakes import explain, meant
 from cardrules.syntax.outline import OutlineLine, decode, outline, source_of
-from cardrules.text import Source, Span
+from cardrules.text import Source, Span, changed
 
 _SECTION_STARTS = {
     "options": "option_line",
@@ -23,6 +23,8 @@ _SECTION_STARTS = {
     "scoring": "effect_line",
     "match": "match_line",
 }
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 _HEAD_STARTS = {
     **_SECTION_STARTS,
@@ -44,7 +46,7 @@ def parse(name: str, text: str) -> tuple[n.RuleFile, Source, list[Diagnostic]]:
     """
     source = source_of(name, text)
     faults = Faults(source)
-    return _parse(source, faults), source, faults.found
+    return _parse(source, faults), source, in_order(faults.found)
 
 
 def parse_bytes(name: str, data: bytes) -> tuple[n.RuleFile, Source, list[Diagnostic]]:
@@ -54,15 +56,27 @@ def parse_bytes(name: str, data: bytes) -> tuple[n.RuleFile, Source, list[Diagno
     for code, message, hint in problems:
         faults.add(code, message, Span(0, 0), hint=hint)
     tree = n.RuleFile(()) if problems else _parse(source, faults)
-    return tree, source, faults.found
+    return tree, source, in_order(faults.found)
 
 
 def _parse(source: Source, faults: Faults) -> n.RuleFile:
     found = outline(source, faults)
     made, unread = _Lines(faults).read(found.lines, "top")
+    if found.rest:
+        rest = n.Unread(frozenset(_WORD.findall(found.rest)), span=source.end)
+        made, unread = _cut_short(made, rest), (*unread, rest)
     if not found.lines and not faults:
         faults.add("S012", "the file holds no rules", source.end, hint="begin with `cardrules 1`")
     return n.RuleFile(made, found.below, unread)
+
+
+def _cut_short(lines: tuple[n.Line, ...], rest: n.Unread) -> tuple[n.Line, ...]:
+    """The lines of a file that was not read to its end: more may belong under the last ones."""
+    if not lines:
+        return ()
+    *before, last = lines
+    children = _cut_short(last.children, rest)
+    return (*before, changed(last, children=children, unread=(*last.unread, rest)))
 
 
 class _Lines:
@@ -77,8 +91,10 @@ class _Lines:
         """The lines that stand under one line, and those of them that could not be read."""
         made: list[n.Line] = []
         unread: list[n.Unread] = []
-        for line in found:
+        for at, line in enumerate(found):
             if self.faults.full:
+                words = {word for each in found[at:] for word in _words(each)}
+                unread.append(n.Unread(frozenset(words), span=line.span))
                 break
             statement = self._statement(line, start)
             if statement is None:
@@ -148,7 +164,7 @@ def _words(line: OutlineLine) -> set[str]:
     pending = [line]
     while pending:
         each = pending.pop()
-        found.update(re.findall(r"[A-Za-z_][A-Za-z0-9_]*", each.text))
+        found.update(_WORD.findall(each.text))
         pending += each.children
     return found
 

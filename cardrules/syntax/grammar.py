@@ -31,7 +31,7 @@ class _NoLexer(Lexer):
     def __init__(self, lexer_conf: Any) -> None:
         pass
 
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[lark.Token]:
+    def lex(self, *_: Any) -> Iterator[lark.Token]:
         yield from ()
 
 
@@ -53,13 +53,17 @@ def make_table() -> Table:
     made = parser.parser.parser._parse_table
     numbers = _in_order(made)
     rules: dict[Any, int] = {}
-    states = []
+    states, after = [], []
     for state in numbers:
-        row = {}
+        actions: dict[str, int] = {}
+        gotos: dict[str, int] = {}
         for kind, (action, argument) in sorted(made.states[state].items()):
-            ends = action is Reduce
-            row[kind] = ~rules.setdefault(argument, len(rules)) if ends else numbers[argument]
-        states.append(row)
+            if action is Reduce:
+                actions[kind] = ~rules.setdefault(argument, len(rules))
+            else:
+                (actions if kind.isupper() else gotos)[kind] = numbers[argument]
+        states.append(actions)
+        after.append(gotos)
     starts = {
         name: (numbers[made.start_states[name]], numbers[made.end_states[name]]) for name in STARTS
     }
@@ -68,7 +72,13 @@ def make_table() -> Table:
         for terminal in parser.terminals
         if terminal.pattern.type == "str"
     }
-    return Table(starts, tuple(map(_rule, rules)), tuple(states), dict(sorted(keywords.items())))
+    return Table(
+        starts,
+        tuple(map(_rule, rules)),
+        tuple(states),
+        tuple(after),
+        dict(sorted(keywords.items())),
+    )
 
 
 def _in_order(made: Any) -> dict[Any, int]:

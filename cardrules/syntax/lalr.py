@@ -65,13 +65,15 @@ class Rule:
 class Table:
     """What to do in each state at each kind: go to a state (from 0), or end a rule (`~number`).
 
-    `starts` gives the first and the last state by the name of a start rule; `keywords` the
-    phrase that each keyword stands for.
+    `after` is where to go from a state once a rule that began there has ended. `starts` gives
+    the first and the last state by the name of a start rule; `keywords` the phrase that each
+    keyword stands for.
     """
 
     starts: dict[str, tuple[int, int]]
     rules: tuple[Rule, ...]
     states: tuple[dict[str, int], ...]
+    after: tuple[dict[str, int], ...]
     keywords: dict[str, str]
 
     def to_json(self, digest: str) -> str:
@@ -81,6 +83,7 @@ class Table:
             "starts": self.starts,
             "rules": [attrs.astuple(rule) for rule in self.rules],
             "states": self.states,
+            "after": self.after,
             "keywords": self.keywords,
         }
         lines = (f"{json.dumps(key)}:{_compact(value)}" for key, value in kept.items())
@@ -97,7 +100,8 @@ class Table:
             return None
         starts = {name: (first, last) for name, (first, last) in kept["starts"].items()}
         rules = tuple(Rule(*rule) for rule in kept["rules"])
-        return Table(starts, rules, tuple(kept["states"]), kept["keywords"])
+        states, after = tuple(kept["states"]), tuple(kept["after"])
+        return Table(starts, rules, states, after, kept["keywords"])
 
 
 def _compact(value: object) -> str:
@@ -136,7 +140,7 @@ class Reading:
         while action is not None and action < 0:
             rule = rules[~action]
             del stack[len(stack) - rule.size :]
-            stack.append(states[stack[-1]][rule.origin])
+            stack.append(self._table.after[stack[-1]][rule.origin])
             if kind == END and stack[-1] == self._last:
                 return True
             action = states[stack[-1]].get(kind)
@@ -175,4 +179,4 @@ class Reading:
                     parts[0] if rule.alone and len(parts) == 1 else Branch(rule.makes, parts)
                 )
         del stack[len(stack) - rule.size :]
-        stack.append(self._table.states[stack[-1]][rule.origin])
+        stack.append(self._table.after[stack[-1]][rule.origin])

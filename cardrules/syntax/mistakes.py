@@ -76,6 +76,11 @@ def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
         if piece.kind in ("STRANGE", "MIXED"):
             _no_piece(piece, line, faults)
             return
+    twice = _twice(refusal)
+    if twice is not None:
+        message = f"`{twice.text}` stands twice in a row"
+        faults.add("S028", message, _span(line, twice.start, twice.end), hint="leave one out")
+        return
     misspelt = _misspelt(refusal)
     if misspelt is not None:
         words = " ".join(piece.text for piece in misspelt.pieces)
@@ -91,7 +96,7 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     piece = refusal.at
     if piece is None:
         end = Span(line.end - 1, line.end)
-        hint = f"put `{_MISSING['RPAR']}` at its end" if _closes(refusal) else ""
+        hint = "put `)` at its end" if _closes(refusal) else _elsewhere(refusal, start)
         faults.add("S020", f"the line ends too soon, wanted {looked_for}", end, hint=hint)
         return
     shown = visible(piece.text)
@@ -165,6 +170,17 @@ def _no_piece(piece: Piece, line: Span, faults: Faults) -> None:
 # ------------------------------------------------------------------ repairs
 
 
+def _twice(refusal: Refusal) -> Piece | None:
+    """A word of the language that was written once more than was meant."""
+    found = refusal.found
+    for at, reading in refusal.steps[-2:]:
+        if 0 < at < len(found) and found[at].text == found[at - 1].text:
+            again = reading.copy()
+            if read_on(again, found, at + 1) == len(found) and again.takes(END):
+                return found[at]
+    return None
+
+
 @attrs.frozen
 class _Misspelt:
     """Pieces of a line that were meant for a phrase, and how sure that is."""
@@ -200,7 +216,8 @@ def _spelt_alike(refusal: Refusal, at: int, reading: Reading) -> Iterator[_Missp
             if distance is None:
                 continue
             end, whole = _read_with(refusal, reading, kind, at + taken)
-            if whole or end >= refusal.place + _READ_ON:
+            to_end = end == len(refusal.found) and at <= refusal.place < at + taken
+            if whole or to_end or end >= refusal.place + _READ_ON:
                 differing = _differing(words, phrase)
                 yield _Misspelt(differing, phrase, (not whole, distance, -at, phrase))
 
@@ -278,12 +295,12 @@ def _left_out(refusal: Refusal) -> str:
 
 def _elsewhere(refusal: Refusal, start: str) -> str:
     """Where such a line may stand; a line that begins with a name could stand in many places."""
-    phrases = tables()[1]
-    if refusal.found[0].text not in phrases.words:
-        return ""
+    table, phrases = tables()
     places = []
     for other in STARTS:
-        reading = Reading(tables()[0], other)
+        reading = Reading(table, other)
+        if phrases.longest(refusal.found, 0, reading.takes) is None:
+            continue
         whole = read_on(reading, refusal.found, 0) == len(refusal.found) and reading.takes(END)
         if whole and other != start and other in _PLACES:
             places.append(_PLACES[other])

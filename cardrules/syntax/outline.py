@@ -39,10 +39,11 @@ class OutlineLine:
 
 @attrs.frozen
 class Outline:
-    """The top lines of a file, and the comments below the last line."""
+    """The top lines of a file, the comments below the last line, and text not looked at."""
 
     lines: tuple[OutlineLine, ...]
     below: tuple[str, ...]
+    rest: str = ""
 
 
 # ------------------------------------------------------------------ bytes to text
@@ -83,6 +84,7 @@ class _Open:
     beside: str
     broken: bool
     indent: int = -1
+    blanks_wide: int = -1
     uneven: bool = False
     astray: bool = False
     children: list[OutlineLine] = attrs.Factory(list)
@@ -114,7 +116,7 @@ def outline(source: Source, faults: Faults) -> Outline:
         offset += len(line) + 1
         if reader.is_full:
             break
-    return reader.finish()
+    return reader.finish(source.text[offset:])
 
 
 class _Reader:
@@ -162,12 +164,10 @@ class _Reader:
             return False
         if body.count('"') % 2:
             quote = span.start + body.rindex('"')
-            message, hint = "a text is opened here and not closed on its line", 'close it with `"`'
+            what, instead = "opened here and not closed", "close"
             if body.endswith('"') and body.count('"') == 1:
-                message, hint = (
-                    "a text is closed here and not opened on its line",
-                    'open it with `"`',
-                )
+                what, instead = "closed here and not opened", "open"
+            message, hint = f"a text is {what} on its line", f'{instead} it with `"`'
             self.faults.add("S005", message, Span(quote, quote + 1), hint=hint)
             return False
         return True
@@ -175,7 +175,7 @@ class _Reader:
     # -------------------------------------------------------------- placing
 
     def _place(self, line: _Open) -> None:
-        line.indent = _width(line.blanks, _TAB)
+        line.indent, line.blanks_wide = _width(line.blanks), len(line.blanks)
         if self._reads_two_ways(line):
             line.broken = line.astray = True
         while len(self.stack) > 1 and self.stack[-1].indent >= line.indent:
@@ -191,7 +191,7 @@ class _Reader:
     def _reads_two_ways(self, line: _Open) -> bool:
         """Whether it is the width of a tab that decides where a line belongs."""
         if " \t" in line.blanks or any(
-            _order(line.indent, other.indent) != _order(len(line.blanks), len(other.blanks))
+            _order(line.indent, other.indent) != _order(line.blanks_wide, other.blanks_wide)
             for other in self.stack[1:]
         ):
             if not self.mixed:
@@ -228,25 +228,25 @@ class _Reader:
             hint=f"indent it by {parent.child_indent}",
         )
         line.uneven = True
-        line.indent = parent.child_indent
+        line.indent = line.blanks_wide = parent.child_indent
 
     def _close(self) -> None:
         line = self.stack.pop()
         if len(self.stack) <= LIMITS.indent_levels + 1:
             self.stack[-1].children.append(line.closed())
 
-    def finish(self) -> Outline:
-        """The outline of all the lines."""
+    def finish(self, rest: str) -> Outline:
+        """The outline of all the lines that were taken."""
         while len(self.stack) > 1:
             self._close()
-        return Outline(tuple(self.root.children), tuple(self.comments))
+        return Outline(tuple(self.root.children), tuple(self.comments), rest)
 
 
-def _width(blanks: str, tab: int) -> int:
+def _width(blanks: str) -> int:
     """How far blanks and tabs indent; a tab goes to the next multiple of its width."""
     indent = 0
     for character in blanks:
-        indent += 1 if character == " " else tab - indent % tab
+        indent += 1 if character == " " else _TAB - indent % _TAB
     return indent
 
 

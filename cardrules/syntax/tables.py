@@ -29,7 +29,7 @@ STARTS = (
     "adjust_line",
 )
 
-_FORM = "2"
+_FORM = "3"
 """Goes up when the form of the kept tables changes."""
 
 

@@ -235,7 +235,8 @@ CHANGES: list[tuple[str, Any]] = [
     ("situation", {"values": {"stake": "x"}}),
     ("situation", {"values": {"chips": 5}}),
     ("situation", {"values": {"chips": {"9": 1}}}),
-    ("situation", {"values": []}),
+    ("situation", {"values": [1]}),
+    ("situation", {"values": {"stake": None}}),
     ("situation", {"last_play": 5}),
     ("situation", {"phase": "climbing", "last_play": {"seat": 9, "cards": "4♥"}}),
     ("situation", {"phase": "climbing", "last_play": {"cards": "4♥"}}),
@@ -252,6 +253,19 @@ def test_a_spoilt_record_raises_a_record_error(key: str, value: Any) -> None:
         with pytest.raises(cardrules.RecordError) as caught:
             cardrules.replay(record, game)
         assert str(caught.value)
+
+
+@pytest.mark.parametrize("key", ["deal", "chance", "situation", "options", "moves", "variants"])
+@pytest.mark.parametrize("depth", [9, 500, 100_000])
+def test_a_record_nested_deep_raises_a_record_error(key: str, depth: int) -> None:
+    """A record with lists within lists beyond all measure raises a RecordError."""
+    record = load("big_three").start(1).record()
+    inner: Any = []
+    for _ in range(depth):
+        inner = [inner]
+    for value in (inner, {"dealer": inner}, {"hand": inner}, {"deals": inner}, {"zones": inner}):
+        with pytest.raises(cardrules.RecordError):
+            cardrules.replay({**record, key: value})
 
 
 @pytest.mark.parametrize("value", [None, [], "x", 5, {}, {"format": 1}, {"game": "big_three"}])

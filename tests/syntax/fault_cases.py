@@ -19,6 +19,8 @@ import attrs
 from cardrules.diagnostics import Diagnostic
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.from_model import compile_game
+from cardrules.model import nodes as m
+from cardrules.model.check import check
 from cardrules.model.faults import faults_of
 from cardrules.syntax.from_text import parse, parse_bytes
 
@@ -51,14 +53,17 @@ _CHARACTER = re.compile(r"<U\+([0-9A-F]{4,6})>|<byte ([0-9A-F]{2})>")
 def faults_in(text: str | bytes, name: str = "case.cards") -> list[Diagnostic]:
     """Every fault of a rule file, from its bytes to its tables of plays."""
     tree, source, read = parse(name, text) if isinstance(text, str) else parse_bytes(name, text)
-    rules, found = faults_of(tree, source, read)
-    if rules is None:
-        return found
-    try:
-        compile_game(rules)
-    except RuleFailure as failure:
-        return [failure.diagnostic]
-    return []
+    return faults_of(tree, source, read, _judge)
+
+
+def _judge(rules: m.Rules) -> list[Diagnostic]:
+    found = check(rules)
+    if not found:
+        try:
+            compile_game(rules)
+        except RuleFailure as failure:
+            found = [failure.diagnostic]
+    return found
 
 
 @attrs.frozen
@@ -72,6 +77,11 @@ class Case:
 
     def __str__(self) -> str:
         return f"{self.file}: {self.title}"
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the whole file that the case stands for."""
+        return self._whole()[0]
 
     @property
     def bare(self) -> tuple[str, ...]:
@@ -88,7 +98,9 @@ class Case:
                 line, column = fault.source.place(label.span.start)
                 text = f'# also: {fault.code} {column} "{label.text}"'
                 marks.setdefault(line - above, []).append(text)
-        outside = [mark for line in marks if not 1 <= line <= len(self.lines) for mark in marks[line]]
+        outside = [
+            mark for line in marks if not 1 <= line <= len(self.lines) for mark in marks[line]
+        ]
         assert not outside, f"{self}: said of no line of the case: {outside}"
         return tuple(
             "  ".join((line, *marks.get(number, ()))) if number in marks else line

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+import cardrules
+from cardrules.diagnostics import Diagnostic
 from tests.syntax.fault_cases import FOLDER, SMALL, Case, all_cases, cases, faults_in, rewrite
 
 CASES = all_cases()
@@ -30,6 +32,17 @@ def test_cases_are_written_anew_where_that_is_asked_for(request: pytest.FixtureR
 def test_the_small_game_holds() -> None:
     """The game that cases are completed with has no fault of its own."""
     assert faults_in(SMALL) == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_public_check_says_the_same(case: Case) -> None:
+    """`check_text` finds the same faults at the same places."""
+    text = case.data.decode("utf-8", "surrogateescape")
+    assert places(cardrules.check_text(text)) == places(faults_in(case.data))
+
+
+def places(faults: list[Diagnostic]) -> set[tuple[str, int, int]]:
+    return {(fault.code, fault.line, fault.column) for fault in faults}
 
 
 def test_there_are_many_cases_and_each_has_a_fault() -> None:

@@ -145,7 +145,9 @@ class _File:
         scoring: tuple[m.Effect, ...] = ()
         if "scoring" in self.sections:
             scoring = resolver.effects(self.sections["scoring"])
-        match = resolve_match(self.sections.get("match"), self._span("match"), resolver)
+        match = resolve_match(
+            self.sections.get("match"), self._span("match"), bool(self.tree.unread), resolver
+        )
         found = tuple(rulings(self.tree.lines, scope))
         examples = tuple(
             example(line, scope)

@@ -32,7 +32,7 @@ class Core(ABC):
         self.secret: dict[str, tuple[int, e.ZoneCards]] = {}
         self.quantifiers: list[list[tuple[bool, e.Players]]] = []
         self.open_terms: list[n.Term] = []
-        self.closed_circles: set[str] = set()
+        self.failed_terms: set[str] = set()
         self._parts = 0
         self._depth = 0
         self._loops = 0

@@ -47,6 +47,7 @@ class _Builder:
         self.span = span
         self.faults = faults
         self.gaps = gaps
+        self.known: dict[str, tuple[DeckCard, ...]] = {}
 
     def build(self, base: n.Statement | None) -> Deck:
         """The deck with everything its lines say of it."""
@@ -146,6 +147,7 @@ class _Builder:
             removed.update(card.number for card in self._named(deck, word))
         if not removed:
             return deck
+        self.known.clear()
         kept = [card for card in deck.cards if card.number not in removed]
         cards = tuple(attrs.evolve(card, number=at) for at, card in enumerate(kept))
         return attrs.evolve(deck, cards=cards)
@@ -155,10 +157,11 @@ class _Builder:
         for line in self.lines:
             if not isinstance(line, n.Counts):
                 continue
-            for word in line.cards:
-                cards = self._named(deck, word, whole_suits=True)
-                value = self._face_value(word, cards) if line.value is None else line.value
-                values.update((card.number, value) for card in cards)
+            named = [(word, self._named(deck, word, whole_suits=True)) for word in line.cards]
+            if line.value is None:
+                values.update(self._face_values(named))
+            else:
+                values.update((card.number, line.value) for _, each in named for card in each)
         if not values:
             return deck
         cards = tuple(
@@ -166,23 +169,30 @@ class _Builder:
         )
         return attrs.evolve(deck, cards=cards)
 
-    def _face_value(self, word: n.CardWord, cards: Sequence[DeckCard]) -> int:
-        """The number that is the rank of some cards."""
-        ranks = {card.face.rank for card in cards}
-        if not all(rank.isdigit() for rank in ranks):
-            message = f"`{word.text}` has no face value, since its rank is no number"
-            self.faults.add("T025", message, word.span, hint="say what it counts")
-            return 0
-        return int(min(ranks, default="0"))
+    def _face_values(
+        self, cards: Sequence[tuple[n.CardWord, tuple[DeckCard, ...]]]
+    ) -> dict[int, int]:
+        """For each card the number that is its rank; a rank that is none is a fault, told once."""
+        values: dict[int, int] = {}
+        for word, named in cards:
+            if not all(card.face.rank.isdigit() for card in named):
+                message = f"`{word.text}` has no face value, since its rank is no number"
+                self.faults.add("T025", message, word.span, hint="say what it counts")
+                break
+            values.update((card.number, int(card.face.rank)) for card in named)
+        return values
 
     def _named(
         self, deck: Deck, word: n.CardWord, whole_suits: bool = False
     ) -> tuple[DeckCard, ...]:
         """The cards that a word can mean; where there are none, that is a fault."""
-        found = deck.named(word.text)
-        suit = deck.suit_of(word.text) if whole_suits and not found else -1
-        if suit >= 0:
-            found = tuple(card for card in deck.cards if card.suit == suit)
+        found = self.known.get(word.text)
+        if found is None:
+            found = deck.named(word.text)
+            suit = deck.suit_of(word.text) if whole_suits and not found else -1
+            if suit >= 0:
+                found = tuple(card for card in deck.cards if card.suit == suit)
+            self.known[word.text] = found
         if not found and not self.gaps.deck:
             self.faults.add("R005", f"the deck has no card `{word.text}`", word.span)
         return found

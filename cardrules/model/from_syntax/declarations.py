@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cardrules.diagnostics import Label
 from cardrules.limits import LIMITS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -12,10 +13,12 @@ from cardrules.model.from_syntax.core import Unresolved
 from cardrules.model.from_syntax.effects import EffectResolver
 from cardrules.model.scope import Scope
 from cardrules.model.types import Kind, Type
+from cardrules.model.walk import below
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
 
 _SEEN = ("owner", "all", "nobody")
+_LONG = 6
 _LIVES = ("turn", "trick", "deal", "match")
 
 # ------------------------------------------------------------------ zones
@@ -189,8 +192,52 @@ def declare_terms(lines: Sequence[n.Line], scope: Scope, resolver: EffectResolve
         if isinstance(node, n.Term) and scope.declare(node.name, "a term"):
             scope.terms[node.name.text] = node
             scope.adjustments[node.name.text] = _adjustments(line, scope)
+    _refuse_circles(scope)
     for term in scope.terms.values():
         try:
             resolver.meaning_of(term)
         except Unresolved:
             continue
+
+
+def _refuse_circles(scope: Scope) -> None:
+    """Report terms that are defined by themselves, each circle once, and take them away."""
+    uses = {name: _terms_in(term, scope) for name, term in scope.terms.items()}
+    done: set[str] = set()
+    for name in uses:
+        path: list[str] = []
+        pending = [(name, 0)]
+        while pending:
+            term, depth = pending.pop()
+            del path[depth:]
+            if term in path:
+                _report_circle(path[path.index(term) :], scope)
+            elif term not in done:
+                done.add(term)
+                path.append(term)
+                pending += [(each, depth + 1) for each in reversed(uses[term])]
+
+
+def _terms_in(term: n.Term, scope: Scope) -> list[str]:
+    """The terms that the meaning of one speaks of."""
+    found = []
+    for node in below(term.meaning):
+        match node:
+            case n.Word(name) | n.Of(name=n.Name(name)) if name in scope.terms:
+                found.append(name)
+            case _:
+                pass
+    return list(dict.fromkeys(found))
+
+
+def _report_circle(names: list[str], scope: Scope) -> None:
+    if not all(name in scope.terms for name in names):
+        return
+    circle = [scope.terms.pop(name) for name in names]
+    scope.gaps.words.update(names)
+    shown = [f"`{name}`" for name in (*names, names[0])]
+    if len(shown) > _LONG:
+        shown = [*shown[:_LONG], "...", shown[-1]]
+    labels = [Label(each.name.span, "by way of this") for each in circle[1:_LONG]]
+    message = "a term is defined by itself: " + " by ".join(shown)
+    scope.faults.add("R007", message, circle[0].name.span, *labels)

@@ -44,7 +44,7 @@ class Resolver(Picking):
         if found.type.kind is not Kind.TRUTH:
             message = f"`{word}` joins truths, and this is {found.type}"
             hint = "say `or_is` to compare with several" if word == "or" else ""
-            raise self.fail("T024", message, node.span, hint)
+            raise self.fail("T026", message, node.span, hint)
         return found
 
     def _quantified(self, node: n.Expression, any_type: bool = False) -> e.Expression:
@@ -174,8 +174,6 @@ class Resolver(Picking):
             case n.LastPlay():
                 hint = "say `player of`, `combination of` or `size of the last play`"
                 raise self.fail("T004", "`the last play` is not a value itself", node.span, hint)
-            case n.EmptyWord() | n.NoneWord():
-                raise self.fail("T005", "this may stand only after `is`", node.span)
             case _:
                 return self.picking(node)
 

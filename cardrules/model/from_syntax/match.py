@@ -28,15 +28,15 @@ class _Parts:
     cap: n.Cap | None = None
 
 
-def resolve_match(line: n.Line | None, span: Span, resolver: EffectResolver) -> m.Match:
-    """The match; `span` is where what is missing is reported."""
+def resolve_match(line: n.Line | None, span: Span, lost: bool, resolver: EffectResolver) -> m.Match:
+    """The match; `span` is where what is missing is reported, unless lines are lost."""
     parts = _Parts()
     for child in () if line is None else line.children:
         try:
             _match_line(child.statement, parts, resolver)
         except Unresolved:
             continue
-    if line is None or not line.unread:
+    if not (lost if line is None else line.unread):
         _is_said(parts, span, resolver.scope)
     cap = DEFAULT_CAP if parts.cap is None else max(1, parts.cap.deals)
     return m.Match(tuple(parts.ends), parts.criteria, cap, span=span)

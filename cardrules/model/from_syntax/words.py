@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardrules.diagnostics import Label
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
@@ -220,8 +219,6 @@ class Words(Core):
 
     def term(self, term: n.Term, operand: n.Expression | None, span: Span) -> e.Expression:
         """A term filled in, for a player or a card where it is about one."""
-        if term in self.open_terms:
-            raise self._circle(term)
         if term.of == "card":
             card = self.itself(n.Itself("card", span=span)) if operand is None else None
             card = card or self.card(operand or n.Subject())
@@ -232,7 +229,9 @@ class Words(Core):
         return self.meaning_of(term)
 
     def meaning_of(self, term: n.Term) -> e.Expression:
-        """What a term means, by itself."""
+        """What a term means, by itself; a term that does not hold is told once."""
+        if term.name.text in self.failed_terms:
+            raise Unresolved
         self.open_terms.append(term)
         try:
             with self.apart(), self.choosing(t.CARD if term.of == "card" else None):
@@ -260,18 +259,6 @@ class Words(Core):
             else:
                 amount = e.Choose(condition, amount, neutral, span=span)
         return folded(e.Arithmetic(adjustment.operator, number, amount, span=span))
-
-    def _circle(self, term: n.Term) -> Unresolved:
-        """Report a term that is defined by itself, once for all the terms of the circle."""
-        circle = self.open_terms[self.open_terms.index(term) :]
-        names = [each.name.text for each in circle]
-        if self.closed_circles.isdisjoint(names):
-            self.closed_circles.update(names)
-            chain = " by ".join(f"`{name}`" for name in (*names, names[0]))
-            message = f"a term is defined by itself: {chain}"
-            labels = [Label(each.name.span, "by way of this") for each in circle[1:]]
-            self.scope.faults.add("R007", message, circle[0].name.span, *labels)
-        return Unresolved()
 
 
 def _option_constant(option: m.Option, span: Span) -> e.Expression:
