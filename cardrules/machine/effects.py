@@ -7,6 +7,7 @@ is told to the recorder in the cells where there is one.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -398,26 +399,36 @@ def move_between(
 ) -> None:
     """Move cards from one cell to another; the newest card of a zone in order is its top."""
     layout = c[LAYOUT]
-    if whole:
-        c[here] = () if from_order else 0
-    elif from_order:
-        c[here] = without(c[here], layout.listed(cards))
+    if not from_order:
+        c[here] = 0 if whole else c[here] - cards
+        moved = tuple(reversed(layout.listed(cards))) if to_order else ()
+    elif whole:
+        moved, c[here] = c[here], ()
     else:
-        c[here] -= cards
-    if from_order and whole:
-        c[there] = cards + c[there] if to_order else c[there] + layout.total(cards)
-    elif to_order:
-        c[there] = tuple(reversed(layout.listed(cards))) + c[there]
+        moved, c[here] = parted(c[here], layout.listed(cards))
+    if to_order:
+        c[there] = moved + c[there]
     else:
-        c[there] += cards
+        c[there] += layout.total(moved) if from_order else cards
 
 
-def without(classes: tuple[int, ...], taken: Sequence[int]) -> tuple[int, ...]:
-    """Cards in order without some of them, the topmost of equal ones taken first."""
-    left = list(classes)
-    for at in taken:
-        left.remove(at)
-    return tuple(left)
+def parted(
+    classes: tuple[int, ...], taken: Sequence[int]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Cards in order parted into some of them and the rest, both in the order they lay in.
+
+    Of equal cards the topmost are taken.
+    """
+    wanted = Counter(taken)
+    moved: list[int] = []
+    left: list[int] = []
+    for at in classes:
+        if wanted[at] > 0:
+            wanted[at] -= 1
+            moved.append(at)
+        else:
+            left.append(at)
+    return tuple(moved), tuple(left)
 
 
 def _source_zone(what: e.Expression) -> tuple[m.Zone, e.Expression | None] | None:

@@ -122,8 +122,8 @@ class ValueExpressions:
             case e.RankAmong():
                 return self._rankamong(node)
             case e.CardAmong():
-                card, among = self.code(node.card), self.code(node.cards)
-                return lambda c, p, x: among(c, card(c, p, x), among(c, p, x))
+                card, cards = self.code(node.card), self.code(node.cards)
+                return lambda c, p, x: among(c, card(c, p, x), cards(c, p, x))
             case _:
                 return self._of_players(node)
 

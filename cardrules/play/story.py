@@ -135,6 +135,8 @@ class Story:
             if not in_order:
                 alike.sort(key=self._most_known)
             picked += alike[:number]
+        if in_order:
+            picked.sort(key=lying.index)
         return picked
 
     def _most_known(self, card: int) -> tuple[int, int]:

@@ -103,7 +103,7 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     span = _span(line, piece.start, piece.end)
     hint = _repair(refusal, start)
     if refusal.place == 0:
-        message = f"no statement {_UNDER[start]} begins with `{shown}`"
+        message = f"no statement {_UNDER.get(start, 'here')} begins with `{shown}`"
         faults.add("S022", message, span, hint=hint or _begins(start))
     elif looked_for == "the end of the line":
         faults.add("S023", f"the line should end before `{shown}`", span, hint=hint)

@@ -115,8 +115,8 @@ def outline(source: Source, faults: Faults) -> Outline:
         reader.take(line, offset)
         offset += len(line) + 1
         if reader.is_full:
-            break
-    return reader.finish(source.text[offset:])
+            return reader.finish(source.text[offset - len(line) - 1 :])
+    return reader.finish("")
 
 
 class _Reader:
