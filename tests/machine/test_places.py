@@ -26,7 +26,7 @@ phase the_deal
   next playing
 
 phase playing
-  turn of player with most points, ties to lowest seat
+  turn of (player with most points, ties to lowest seat)
   move play: 1 card from hand to pile
     when 7♦ is in hand
       found becomes yes

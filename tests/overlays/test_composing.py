@@ -32,7 +32,9 @@ WORTH = variant("worth", "adjust terms.payment", "  times 3 when stake = 3")
 
 def test_any_order_gives_the_same_source_and_the_same_game() -> None:
     """Every order of two, and some of all five, give one text; the game has one digest."""
-    orders = [order for two in itertools.combinations(SHIPPED, 2) for order in [two, two[::-1]]]
+    orders: list[tuple[str, ...]] = [
+        order for two in itertools.combinations(SHIPPED, 2) for order in [two, two[::-1]]
+    ]
     rand = random.Random(1)
     orders += [tuple(rand.sample(SHIPPED, 5)) for _ in range(6)]
     texts: dict[tuple[str, ...], set[str]] = {}
@@ -45,7 +47,9 @@ def test_any_order_gives_the_same_source_and_the_same_game() -> None:
     assert (first.digest, first.variants) == (second.digest, second.variants)
 
 
-@pytest.mark.parametrize("order", itertools.permutations((HALVES, WORTH, bundled("bomb_bonus"))))
+@pytest.mark.parametrize(
+    "order", list(itertools.permutations((HALVES, WORTH, bundled("bomb_bonus"))))
+)
 def test_adjustments_multiply_before_they_add(order: tuple[str, ...]) -> None:
     """With a bomb at stake 3: 3 times 2 times 3, plus the plays; in whatever order."""
     game = cardrules.loads(BASE, order)
@@ -169,8 +173,8 @@ def test_a_with_block_settles_a_clash() -> None:
     settling = SIX + "with five\n  " + CHIPS.format(11).replace("\n", "\n  ") + "\n"
     for order in ((FIVE, settling), (settling, FIVE)):
         game = cardrules.loads(BASE, order)
-        assert game.start(1).totals == [11, 11, 11]
-    assert cardrules.loads(BASE, [settling]).start(1).totals == [6, 6, 6]
+        assert game.start(1).totals == (11, 11, 11)
+    assert cardrules.loads(BASE, [settling]).start(1).totals == (6, 6, 6)
 
 
 def test_two_with_blocks_may_clash() -> None:
@@ -202,7 +206,7 @@ def test_a_variant_of_a_variant_is_laid_over_it() -> None:
     """It may replace what that one brings, and needs it."""
     more = variant("more", CHIPS.format(7), of="five")
     for order in ((more, FIVE), (FIVE, more)):
-        assert cardrules.loads(BASE, order).start(1).totals == [7, 7, 7]
+        assert cardrules.loads(BASE, order).start(1).totals == (7, 7, 7)
     found = fault(more)
     assert (found.code, found.hint) == ("V006", "choose the variant `five` too, if it is one")
     assert fault(more, FIVE, SIX).code == "V012"
