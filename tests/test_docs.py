@@ -80,6 +80,7 @@ KINDS = {
     "cards",  # a whole game; a second word names the file that later blocks know it by
     "cards-fragment",  # lines of one section, put into the game at the end of the language page
     "cards-fault",  # the same, and the code of the fault that it has
+    "cards-variant",  # a variant of the game named second; a third word names its file
     "cards-part",  # lines of a whole game of the same page
     "python",
     "console",  # commands after `$`, and what they print
@@ -103,7 +104,11 @@ def played(text: str, name: str) -> Game:
     """The game in a text that holds, after three random matches that come to their end."""
     faults = cardrules.check_text(text, name)
     assert not faults, render(faults)
-    game = cardrules.loads(text, name=name)
+    return tried(cardrules.loads(text, name=name))
+
+
+def tried(game: Game) -> Game:
+    """A game whose examples hold, after three random matches that come to their end."""
     for seed in range(3):
         assert play_out(game.start(seed), random.Random(seed).random).is_over
     broken = [fault for result in run_examples(game) for fault in result.faults]
@@ -114,6 +119,15 @@ def played(text: str, name: str) -> Game:
 @pytest.mark.parametrize("block", of_kind("cards"))
 def test_whole_games_hold_and_end(block: Block) -> None:
     played(block.text, str(block))
+
+
+@pytest.mark.parametrize("block", of_kind("cards-variant"))
+def test_variants_hold_and_end(block: Block, tmp_path: Path) -> None:
+    path = tmp_path / "variant.cards"
+    path.write_text(block.text, encoding="utf-8")
+    faults = cardrules.check_file(path)
+    assert not faults, render(faults)
+    tried(cardrules.load(block.info[1], [path]))
 
 
 @pytest.mark.parametrize("block", of_kind("cards-fragment"))
@@ -241,6 +255,8 @@ def in_order(page: str, kind: str, folder: Path) -> Iterator[Block]:
     for block in BLOCKS:
         if block.kind == "cards" and len(block.info) > 1:
             (folder / block.info[1]).write_text(block.text, encoding="utf-8")
+        if block.kind == "cards-variant" and block.page == page and len(block.info) > 2:
+            (folder / block.info[2]).write_text(block.text, encoding="utf-8")
     for block in BLOCKS:
         if block.page == page and block.kind == "cards" and len(block.info) > 1:
             (folder / block.info[1]).write_text(block.text, encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import attrs
@@ -144,10 +145,10 @@ class _Wrong:
 
 
 def _alike(wrong: Sequence[_Wrong]) -> list[list[_Wrong]]:
-    """What was wrong, the same problems together."""
+    """What was wrong, the same problems together, whichever seat they came to."""
     found: dict[str, list[_Wrong]] = {}
     for each in wrong:
-        found.setdefault(each.problem, []).append(each)
+        found.setdefault(re.sub(r"\bseat \d+", "a seat", each.problem), []).append(each)
     return list(found.values())
 
 

@@ -150,7 +150,7 @@ def laid_alone(read: Reading, folder: Path | None) -> tuple[Reading, Reading]:
     """
     below = _with_them([read], "", folder, needs=True)
     name = _game_name([read, *below])
-    base = Reading(*parse_bytes(*_game_bytes(name, folder))) if name else read
+    base = Reading(*parse_bytes(*_game_bytes(name, folder))) if name else Reading(*parse("", ""))
     return composed(base, [read, *below]), composed(base, below)
 
 
@@ -199,6 +199,12 @@ def _game_bytes(name: str, folder: Path | None) -> tuple[str, bytes]:
 
 def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
     """A file with variants laid over it, read anew; its faults say why it cannot be."""
+    alone = base.variant()
+    if alone is not None and not base.faults:
+        message = f"`{alone.name}` is a variant of `{alone.base}`, not a game by itself"
+        hint = f"load `{alone.base}` with it"
+        fault = Diagnostic("V002", message, base.source, alone.span, hint=hint)
+        return attrs.evolve(base, faults=[fault])
     if not laid:
         return base
     faults = [*base.faults]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardrules._data import bundled_names
+from cardrules._data import bundled_names, bundled_variant_names
 from cardrules.diagnostics import Diagnostic, RulesError, visible
 from cardrules.limits import LIMITS
 from cardrules.machine.failures import RuleFailure
@@ -238,6 +238,10 @@ def _bundled_game(given: Mapping[str, Any]) -> Game:
     """The game that a record names; a record is never a reason to read any other file."""
     if given["game"] not in bundled_names():
         raise RecordError(f"there is no bundled game `{visible(given['game'])}`")
+    known = bundled_variant_names(given["game"])
+    for name in given["variants"]:
+        if name not in known:
+            raise RecordError(f"there is no bundled variant `{visible(str(name))}`")
     try:
         return load(given["game"], given["variants"], given["options"], given["players"])
     except (UnknownGame, RulesError) as error:

@@ -102,7 +102,10 @@ class _Lines:
                 self._read_below(line)
                 continue
             if line.children and not start_under(statement):
-                made += self._misplaced(line, statement, start)
+                beside, lost = self._misplaced(line, start)
+                mine = n.Line(statement, (), line.above, line.beside, lost, span=line.span)
+                made += (mine, *beside)
+                unread += lost
             else:
                 made.append(self._line(line, statement))
         return tuple(made), tuple(unread)
@@ -113,23 +116,22 @@ class _Lines:
         return n.Line(statement, children, line.above, line.beside, unread=unread, span=line.span)
 
     def _misplaced(
-        self, line: OutlineLine, statement: n.Statement, start: str
-    ) -> tuple[n.Line, ...]:
-        """A line that has none under it, and the lines that stand under it all the same.
+        self, line: OutlineLine, start: str
+    ) -> tuple[tuple[n.Line, ...], tuple[n.Unread, ...]]:
+        """Lines under one that can have none: those meant to stand beside it, and those lost.
 
-        They were meant to stand beside it where they can be read so, else to go on with it.
+        They were meant to stand beside it where all can be read so, else to go on with it.
         """
         first = line.children[0]
         beside, unread = _Lines(Faults(self.faults.source)).read(line.children, start)
         message = "nothing may stand under the line above"
-        if unread:
-            if not first.broken:
-                self.faults.add("S011", message, first.span, hint="a statement is one line")
-            lost = n.Unread(frozenset(_words(line)), span=first.span)
-            return (n.Line(statement, (), line.above, line.beside, (lost,), span=line.span),)
-        hint = "indent it as far as that line, no further"
-        self.faults.add("S011", message, first.span, hint=hint)
-        return (n.Line(statement, (), line.above, line.beside, span=line.span), *beside)
+        if not unread:
+            hint = "indent it as far as that line, no further"
+            self.faults.add("S011", message, first.span, hint=hint)
+            return beside, ()
+        if not first.broken:
+            self.faults.add("S011", message, first.span, hint="a statement is one line")
+        return (), (n.Unread(frozenset(_words(line)), span=first.span),)
 
     def _statement(self, line: OutlineLine, start: str) -> n.Statement | None:
         if line.broken:

@@ -225,7 +225,7 @@ def test_a_stuck_player_is_a_fault_of_the_file(written: Written, tmp_path: Path)
     written(STUCK)
     shown = run("play", "tricks.cards", "--seed", "1", typed="1\n1\n", cwd=tmp_path)
     assert shown.code == 1
-    assert "P010 a player is to act in `tricks` and has no move" in shown.err
+    assert "P010 seat 1 is to act in the phase `tricks`, and has no move" in shown.err
     assert shown.err.endswith("see it again with  cardrules play tricks.cards --seed 1\n")
 
 

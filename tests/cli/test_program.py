@@ -55,7 +55,7 @@ def test_help_does_not_wait_for_the_parser() -> None:
         (["play", "big_three", "--set", "dals=3"], "has no option `dals`; did you mean `deals`?"),
         (["play", "big_three", "--set", "x=3"], "no option `x`; it has `deals`, `target`"),
         (["play", "big_three", "--set", "deals=x"], "the option `deals` is a number, not `x`"),
-        (["play", "big_three", "--set", "deals=-3"], "lies in 1..1000, and -3 does not"),
+        (["play", "big_three", "--set", "deals=-3"], "lies in 1..1000, and `-3` does not"),
         (["play", "big_three", "--set", "deals"], "`deals` is not `option=value`"),
         (["play", "big_three", "--players", "4"], "the game is for 3 players, not 4"),
         (["play", "big_three", "--seat", "3"], "there is no seat 3; the 3 seats are 0 to 2"),
