@@ -137,9 +137,7 @@ def reach(game: cardrules.Game, path: Path) -> cardrules.State:
     return state
 
 
-def plays(
-    state: cardrules.State, moves: Sequence[tuple[int, cardrules.Move]]
-) -> cardrules.State:
+def plays(state: cardrules.State, moves: Sequence[tuple[int, cardrules.Move]]) -> cardrules.State:
     """The state after some moves."""
     for seat, move in moves:
         state = state.play(seat, move)

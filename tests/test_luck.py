@@ -53,9 +53,7 @@ def test_a_shuffle_is_an_order_of_all_cards(size: int) -> None:
 def test_large_packs_are_shuffled_evenly_too() -> None:
     """Of 300 cards each half of the pack comes up equally often in each half."""
     seed = luck.seed_bytes("large")
-    low = sum(
-        card < 150 for draw in range(200) for card in luck.shuffled(seed, draw, 300)[:150]
-    )
+    low = sum(card < 150 for draw in range(200) for card in luck.shuffled(seed, draw, 300)[:150])
     assert abs(low - 15_000) < 4 * (30_000 * 0.25 * 0.5) ** 0.5
 
 

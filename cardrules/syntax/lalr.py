@@ -41,7 +41,7 @@ class Branch:
         self.children = children
         self.start = children[0].start
         self.end = children[-1].end
-        self.depth = 1 + max(child.depth for child in children)
+        self.depth = 1 + max([child.depth for child in children])
 
 
 Part: TypeAlias = Branch | Leaf

@@ -34,7 +34,7 @@ def read_line(start: str, text: str) -> Branch | Refusal:
     """The tree of one line, read by one of the start rules.
 
     >>> read_line("phase_line", "turns from opener").rule
-    'phase_line'
+    'turns_from'
     """
     found = tuple(pieces(text))
     reading = Reading(tables()[0], start)
@@ -48,9 +48,10 @@ def read_on(reading: Reading, found: Sequence[Piece], at: int) -> int:
     """Read pieces from one on, as far as they can be read; the first that cannot, by its place."""
     phrases = tables()[1]
     while at < len(found):
-        kind, size = phrases.longest(found, at, reading.takes) or (found[at].kind, 1)
-        if not reading.takes(kind):
+        phrase = phrases.longest(found, at, reading.takes)
+        if phrase is None and not reading.takes(found[at].kind):
             return at
+        kind, size = phrase or (found[at].kind, 1)
         reading.take(leaf_of(found[at : at + size], kind))
         at += size
     return at
@@ -58,6 +59,8 @@ def read_on(reading: Reading, found: Sequence[Piece], at: int) -> int:
 
 def leaf_of(found: Sequence[Piece], kind: str) -> Leaf:
     """Some pieces that stand for one thing."""
+    if len(found) == 1:
+        return Leaf(kind, found[0].text, found[0].start, found[0].end)
     text = " ".join(piece.text for piece in found)
     return Leaf(kind, text, found[0].start, found[-1].end)
 

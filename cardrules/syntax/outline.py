@@ -277,7 +277,7 @@ class _Characters:
 
     def hold(self, line: str) -> bool:
         """Whether all do; the first that does not is reported."""
-        if line.isascii() and line.isprintable():
+        if line.replace("\t", " ").isprintable():
             return True
         written = False
         for at, character in enumerate(line):

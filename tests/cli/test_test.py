@@ -52,7 +52,8 @@ def test_faults_of_every_kind(written: Written, tmp_path: Path) -> None:
     )
     assert "      see it with  cardrules play overflows.cards --auto --seed x:0\n" in shown.out
     assert (
-        "      stuck.cards:31:1: P010 seat 1 is to act in the phase `tricks`, and has no move\n" in shown.out
+        "      stuck.cards:31:1: P010 seat 1 is to act in the phase `tricks`, and has no move\n"
+        in shown.out
     )
     assert "misspelt.cards\n  rules     1 error\n" in shown.out
     assert shown.lines[-1] == (

@@ -15,7 +15,7 @@ from cardrules.machine.layouts import Layout
 from cardrules.table import LAST, LAST_SEAT, LAYOUT
 from tests.strategies import load, machine_of, matches
 
-RANKS = "4 5 6 7 8 9 10 J Q K A 2 3".split()
+RANKS = ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "3"]
 IN_RUNS = RANKS[:10]
 SETS = {1: "single", 2: "pair", 3: "triple", 4: "quad"}
 RUNS = {1: "run", 2: "pair_run", 3: "triple_run", 4: "quad_run"}
@@ -76,9 +76,7 @@ class Finder:
         machine = machine_of(state.game)
         self.phase = next(each for each in machine.phases if each.rule.name == "climbing")
         self.hand = machine.places.zone[0]
-        self.table = [
-            move for move in state.game.moves if move.seat == 0 and move.name == "play"
-        ]
+        self.table = [move for move in state.game.moves if move.seat == 0 and move.name == "play"]
 
     def moves(self, hand: Sequence[str], last: cardrules.Move | None) -> list[cardrules.Move]:
         """The moves of seat 0 with a hand, after some play or leading."""

@@ -156,7 +156,19 @@ def test_a_reason_names_a_rule(table: Table, path: Path) -> None:
             assert str(reason) == f"{reason.text} [{reason.id}]"
 
 
-STRANGE = ["", " ", "pas", "pass pass", "play", "bid", "Ü", "\x1b[2J", "play 4♥ 4♥", "play 1", "a" * 2000]
+STRANGE = [
+    "",
+    " ",
+    "pas",
+    "pass pass",
+    "play",
+    "bid",
+    "Ü",
+    "\x1b[2J",
+    "play 4♥ 4♥",
+    "play 1",
+    "a" * 2000,
+]
 
 
 @for_every_game

@@ -20,8 +20,8 @@ from tests.pairs import (
     other_state,
     several_places,
     situation_of,
-    witnessed,
     unseen,
+    witnessed,
 )
 from tests.strategies import (
     GAMES,
