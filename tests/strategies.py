@@ -17,6 +17,7 @@ from cardrules._data import bundled_names
 from cardrules.machine.layouts import Layout
 from cardrules.machine.nodes import Machine
 from cardrules.machine.start import LaidPack
+from cardrules.model import nodes as m
 from cardrules.play.story import places
 from cardrules.table import LAYOUT, PACK
 
@@ -54,7 +55,8 @@ class Table:
         return load(self.name, **dict(self.options))
 
     def __str__(self) -> str:
-        return "-".join([self.name, *(f"{name}={value}" for name, value in self.options)])
+        options = [f"{name}={value}" for name, value in self.options]
+        return "-".join([self.name, *(options if len(options) < 3 else ["turned"])])
 
 
 @functools.cache
@@ -73,24 +75,36 @@ SHORT: Mapping[str, Sequence[Mapping[str, Any]]] = {
 """Options under which a match of a game ends soon, and in another way."""
 
 
-def tables() -> list[Table]:
-    """Every shipped game, and each with one option turned to another choice."""
-    found = []
+@functools.cache
+def tables() -> tuple[Table, ...]:
+    """Every shipped game as it is, with all its options turned, and with short matches.
+
+    With `--deep`, also each with one option turned at a time.
+    """
+    found: dict[Table, None] = {}
     for name in bundled_names():
-        found.append(Table(name))
-        for option in load(name).rules.options:
-            others: tuple[Any, ...] = option.choices
-            if option.kind == "truth":
-                others = (True, False)
-            found += [
-                Table(name, ((option.name, other),)) for other in others if other != option.default
-            ]
-        found += [Table(name, tuple(options.items())) for options in SHORT.get(name, ())]
-    return found
+        found[Table(name)] = None
+        turned = {
+            option.name: [other for other in choices(option) if other != option.default]
+            for option in load(name).rules.options
+        }
+        found[Table(name, tuple((key, others[-1]) for key, others in turned.items() if others))] = (
+            None
+        )
+        for options in SHORT.get(name, ()):
+            found[Table(name, tuple(options.items()))] = None
+        if DEPTH.deep:
+            for key, others in turned.items():
+                found.update((Table(name, ((key, other),)), None) for other in others)
+    return tuple(found)
+
+
+def choices(option: m.Option) -> tuple[Any, ...]:
+    """What an option may be, where that is not a number."""
+    return (True, False) if option.kind == "truth" else option.choices
 
 
 GAMES = [Table(name) for name in bundled_names()]
-TABLES = tables()
 
 # ------------------------------------------------------------------ positions at random
 

@@ -205,8 +205,8 @@ class CardsMove(FromZone):
     def every(self, seat: int) -> list[Move]:
         layout = self.layout
         sizes = range(self.fewest, self.most + 1)
-        if sum(comb(layout.size + size - 1, size) for size in sizes) > LIMITS.moves:
-            raise ValueError(f"`{self.rule.name}` has more than {LIMITS.moves} moves")
+        if sum(comb(layout.size + size - 1, size) for size in sizes) > LIMITS.plays:
+            raise ValueError(f"`{self.rule.name}` has more than {LIMITS.plays} moves")
         full = [len(cards) for cards in layout.members]
         return [
             self.own(seat, classes)

@@ -23,6 +23,7 @@ def move_code(
     """The code of one kind of move of a phase."""
     kind = _kind(making, rule, number, layout)
     listed, allows = kind.lister(), kind.allower()
+    every = _kept(kind.every)
     if kind.duties:
         listed, allows = _dutiful(kind, listed)
     return MoveCode(
@@ -32,7 +33,8 @@ def move_code(
         listed,
         allows,
         kind.carry_out(effects.block(rule.effects)),
-        _kept(kind.every),
+        every,
+        _by_ranks(every),
         kind.needs,
         kind.duties,
     )
@@ -48,6 +50,24 @@ def _kept(every: Callable[[int], list[Move]]) -> Callable[[int], list[Move]]:
         return known[seat]
 
     return of_seat
+
+
+def _by_ranks(
+    every: Callable[[int], list[Move]],
+) -> Callable[[int, tuple[str, ...]], list[Move]]:
+    """The moves of a seat by the ranks of their cards, sorted once."""
+    known: dict[int, dict[tuple[str, ...], list[Move]]] = {}
+
+    def alike(seat: int, ranks: tuple[str, ...]) -> list[Move]:
+        if seat not in known:
+            sorted_out: dict[tuple[str, ...], list[Move]] = {}
+            for move in every(seat):
+                key = tuple(sorted(card.rank for card in move.cards))
+                sorted_out.setdefault(key, []).append(move)
+            known[seat] = sorted_out
+        return known[seat].get(ranks, [])
+
+    return alike
 
 
 def _kind(making: Making, rule: m.MoveRule, number: int, layout: Layout) -> MoveKind:

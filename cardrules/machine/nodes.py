@@ -19,7 +19,8 @@ class MoveCode:
     """One kind of move of a phase.
 
     `listed` gives the moves of a seat, `allows` whether a move that could be listed is;
-    `carry_out` moves what the move moves and does what stands under it.
+    `carry_out` moves what the move moves and does what stands under it; `every` gives the
+    moves of a seat there can be at all, `alike` those whose cards have some ranks (sorted).
     """
 
     rule: m.MoveRule
@@ -29,6 +30,7 @@ class MoveCode:
     allows: Callable[[Cells, int, Move], bool]
     carry_out: Callable[[Cells, int, Move], int | None]
     every: Callable[[int], list[Move]]
+    alike: Callable[[int, tuple[str, ...]], list[Move]]
     needs: tuple[tuple[m.Need, Code], ...] = ()
     duties: tuple[tuple[m.Duty, Code, Code | None], ...] = ()
 

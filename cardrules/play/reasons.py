@@ -98,8 +98,9 @@ class _Looker:
 
     def _meant(self) -> Move | None:
         """The move that was meant, whether or not it is allowed here."""
+        ranks = tuple(sorted(self.deck.ranks[rank] for rank, _ in self.written.cards))
         try:
-            every = self.code.every(self.seat)
+            every = self.code.alike(self.seat, ranks) or self.code.alike(self.seat, ())
         except ValueError:
             every = list(self.code.listed(self.c, self.seat))
         meant = [move for move in every if means(self.written, move, self.deck)]

@@ -12,7 +12,6 @@ import cardrules
 from cardrules.play.reasons import reason_against
 from tests.strategies import (
     GAMES,
-    TABLES,
     Path,
     Table,
     every_move,
@@ -22,11 +21,12 @@ from tests.strategies import (
     matches,
     paths,
     reach,
+    tables,
     texts,
     walk,
 )
 
-for_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+for_every_table = pytest.mark.parametrize("table", tables(), ids=str)
 for_every_game = pytest.mark.parametrize("table", GAMES, ids=str)
 
 

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 import cardrules
 from tests.strategies import (
     GAMES,
-    TABLES,
     Path,
     Table,
     bytes_of,
@@ -24,10 +23,11 @@ from tests.strategies import (
     paths,
     reach,
     say,
+    tables,
     walk,
 )
 
-for_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+for_every_table = pytest.mark.parametrize("table", tables(), ids=str)
 for_every_game = pytest.mark.parametrize("table", GAMES, ids=str)
 
 

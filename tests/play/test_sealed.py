@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 import cardrules
 from tests.strategies import (
-    TABLES,
     Table,
     all_views,
     bytes_of,
@@ -23,13 +22,14 @@ from tests.strategies import (
     matches,
     plays,
     say,
+    tables,
     texts,
     walk,
 )
 
 SEALED = [
     table
-    for table in TABLES
+    for table in tables()
     if any(phase.kind == "together" for phase in machine_of(load(table.name)).phases)
 ]
 for_every_table = pytest.mark.parametrize("table", SEALED, ids=str)

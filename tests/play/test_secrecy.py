@@ -25,7 +25,6 @@ from tests.pairs import (
 )
 from tests.strategies import (
     GAMES,
-    TABLES,
     Path,
     Table,
     bytes_of,
@@ -36,9 +35,10 @@ from tests.strategies import (
     paths,
     reach,
     seats_of,
+    tables,
 )
 
-for_every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+for_every_table = pytest.mark.parametrize("table", tables(), ids=str)
 for_every_game = pytest.mark.parametrize("table", GAMES, ids=str)
 
 
