@@ -93,7 +93,7 @@ class Witness(Story):
             now = self.shuffles[-1]
             now.all_seen |= cards
             for seen in now.seen:
-                seen |= cards
+                seen.update(cards)
 
     def _look(self) -> None:
         """Everybody looks at every place that the file lets them see."""
@@ -143,8 +143,7 @@ def entries(cells: Cells) -> Iterator[tuple[int, cardrules.Move, Any]]:
     while log is not None:
         log, *entry = log
         made.append(entry)
-    for seat, move, named in (*reversed(made), *cells[COMMITTED]):
-        yield seat, move, named
+    yield from (*reversed(made), *cells[COMMITTED])
 
 
 def phase_of(cells: Cells) -> PhaseCode:

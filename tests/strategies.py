@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import random
-from collections import Counter
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,12 +14,10 @@ from hypothesis import strategies as st
 
 import cardrules
 from cardrules._data import bundled_names
-from cardrules.machine.layouts import Layout
 from cardrules.machine.nodes import Machine
 from cardrules.machine.start import LaidPack
 from cardrules.model import nodes as m
-from cardrules.play.story import places
-from cardrules.table import LAYOUT, PACK
+from cardrules.table import PACK
 
 # ------------------------------------------------------------------ how much
 
@@ -146,9 +144,8 @@ def walk(
 def reach(game: cardrules.Game, path: Path) -> cardrules.State:
     """The position at the end of a path."""
     state = game.start(path.seed)
-    for _, _, state in walk(state, random.Random(path.seed), path.steps):
-        pass
-    return state
+    steps = walk(state, random.Random(path.seed), path.steps)
+    return deque((later for _, _, later in steps), maxlen=1).pop() if path.steps else state
 
 
 def plays(state: cardrules.State, moves: Sequence[tuple[int, cardrules.Move]]) -> cardrules.State:
@@ -226,15 +223,3 @@ def pack_of(state: cardrules.State) -> list[int]:
 def lying(state: cardrules.State) -> dict[tuple[int, int], list[int]]:
     """The numbers of the cards in every place, by zone and seat (-1: one for all)."""
     return state._story().zones
-
-
-def counted(state: cardrules.State) -> dict[tuple[int, int], Counter[int]]:
-    """How many cards of each class the machine counts in every place."""
-    cells, machine = state._cells, machine_of(state.game)
-    layout: Layout = cells[LAYOUT]
-    found = {}
-    for number, seat in places(machine.rules):
-        cards = cells[machine.places.zone[number] + max(seat, 0)]
-        in_order = machine.rules.zones[number].in_order
-        found[number, seat] = Counter(cards) if in_order else Counter(dict(layout.classes(cards)))
-    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -53,13 +54,17 @@ def compile_game(rules: m.Rules) -> Machine:
     )
 
 
+_numbers = itertools.count()
+"""No two layouts in a process have one number, so that moves of another game are told apart."""
+
+
 def _layouts(rules: m.Rules) -> tuple[list[Layout], list[Layout]]:
     """The layouts of a game, and the one of each phase."""
     made: dict[frozenset[Mark], Layout] = {}
     of_phase = []
     for marks in marks_by_phase(rules):
         if marks not in made:
-            made[marks] = Layout(len(made), rules.deck, marks)
+            made[marks] = Layout(next(_numbers), rules.deck, marks)
         of_phase.append(made[marks])
     return list(made.values()), of_phase
 

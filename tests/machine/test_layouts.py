@@ -12,9 +12,9 @@ from cardrules.machine.layouts import Layout, conversion, convert_classes
 from tests.strategies import GAMES, machine_of
 
 LAYOUTS = [
-    pytest.param(layout, id=f"{table.name}-{layout.number}")
+    pytest.param(layout, id=f"{table.name}-{number}")
     for table in GAMES
-    for layout in machine_of(table.game).layouts
+    for number, layout in enumerate(machine_of(table.game).layouts)
 ]
 for_every_layout = pytest.mark.parametrize("layout", LAYOUTS)
 

@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -45,8 +46,8 @@ def test_transcripts_are_the_same_in_every_process(hash_seed: str) -> None:
 def test_the_generators_of_the_host_are_neither_read_nor_turned(table: Table) -> None:
     """A match is the same whatever the global generator is at, and leaves it where it was."""
     random.seed(1)
-    first = list(transcript(table.game, "host"))
+    first = list(islice(transcript(table.game, "host"), 100))
     random.seed(2)
     before = random.getstate()
-    assert list(transcript(table.game, "host")) == first
+    assert list(islice(transcript(table.game, "host"), 100)) == first
     assert random.getstate() == before

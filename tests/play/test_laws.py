@@ -46,9 +46,9 @@ def assert_conserved(state: cardrules.State) -> None:
 @given(path=paths(60))
 def test_cards_are_conserved_at_every_step(table: Table, path: Path) -> None:
     """The cards of all zones and of the pack are the deck, at each of the first steps."""
-    state = table.game.start(path.seed)
-    assert_conserved(state)
-    for _, _, state in walk(state, random.Random(path.seed), path.steps):
+    first = table.game.start(path.seed)
+    assert_conserved(first)
+    for _, _, state in walk(first, random.Random(path.seed), path.steps):
         assert_conserved(state)
 
 

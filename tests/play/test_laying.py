@@ -87,8 +87,8 @@ def test_several_deals_are_laid_one_after_the_other(table: Table, seed: int) -> 
     """The second laid deal lies as said when the first has been played; the third is by luck."""
     models = [dealt(table.game.start(seed + number))[0] for number in (1, 2)]
     deals = [as_given(model, table.game.players) for model in models]
-    state = table.game.start(seed, deal=deals)
-    for _, _, state in walk(state, random.Random(seed)):
+    first = state = table.game.start(seed, deal=deals)
+    for _, _, state in walk(first, random.Random(seed)):
         if state.deal_number == 3 or state.is_over:
             break
     assert dealt(state)[:2] == models[: state.deal_number]

@@ -38,7 +38,7 @@ def over_json(record: dict[str, Any]) -> dict[str, Any]:
 
 
 @for_every_table
-@settings(max_examples=matches(10, 500))
+@settings(max_examples=matches(5, 500))
 @given(path=paths(200))
 def test_a_record_gives_the_state_back(table: Table, path: Path) -> None:
     """A record written, read and replayed gives a state that tells the same bytes."""
@@ -287,17 +287,18 @@ def test_a_record_without_one_of_its_parts_is_no_record(key: str) -> None:
         cardrules.replay(record)
 
 
+WORDS = st.text(alphabet="a 0-♥\x00\ud800", max_size=8)
 JUNK = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    st.none() | st.booleans() | st.integers() | st.floats() | WORDS,
     lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+        st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3)
     ),
     max_leaves=6,
 )
 
 
 @for_every_game
-@settings(max_examples=matches(150, 5000))
+@settings(max_examples=matches(60, 5000))
 @given(data=st.data())
 def test_a_record_with_anything_changed_replays_or_raises_a_record_error(
     table: Table, data: st.DataObject
@@ -315,17 +316,18 @@ def test_a_record_with_anything_changed_replays_or_raises_a_record_error(
     try:
         state = cardrules.replay(record, data.draw(st.sampled_from([None, table.game])))
     except cardrules.RecordError as error:
-        assert str(error)
+        said = str(error)
     else:
-        assert isinstance(state, cardrules.State)
+        said = repr(state)
+    assert said
 
 
 def named_record(table: Table) -> dict[str, Any]:
     """A record that holds a laid deal, chance and named cards."""
     zone = next(zone for zone in table.game.rules.zones if zone.per_player)
     hands = [str(table.game.rules.deck.cards[0]), *([None] * (table.game.players - 1))]
-    chances = [value.name for value in table.game.rules.values if value.drawn]
-    state = table.game.start(1, deal=[{zone.name: hands}], chance=dict.fromkeys(chances, [0]))
+    chances = {value.name: [0] for value in table.game.rules.values if value.drawn}
+    state = table.game.start(1, deal=[{zone.name: hands}], chance=chances)
     for _ in range(6):
         seat = state.to_act[0]
         move = state.legal_moves(seat)[0]

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardrules
@@ -39,16 +39,22 @@ SEEDS = st.integers(0, 2**32 - 1)
 def sealed(game: cardrules.Game, seed: int) -> cardrules.State:
     """A state of a random match in which several seats are to choose in secret."""
     rand = random.Random(seed)
-    wanted = rand.randrange(25)
-    state = game.start(seed)
-    for _, _, later in walk(state, rand):
-        if len(later.to_act) > 1:
-            state = later
-            wanted -= 1
-            if wanted < 0:
-                break
-    assume(len(state.to_act) > 1)
-    return state
+    wanted = rand.randrange(120)
+    first = game.start(seed)
+    found = first if len(first.to_act) > 1 else None
+    for number, (_, _, state) in enumerate(walk(first, rand)):
+        if len(state.to_act) > 1 and not committed(state):
+            found = state
+        if number >= wanted and found is not None:
+            return found
+    assert found is not None
+    return found
+
+
+def committed(state: cardrules.State) -> bool:
+    """Whether somebody has chosen in secret already."""
+    turn: list[int] = state.view(None)["table"]["turn"]
+    return tuple(turn) != state.to_act
 
 
 def of_others(state: cardrules.State, seats: list[int | None]) -> bytes:
@@ -59,14 +65,15 @@ def of_others(state: cardrules.State, seats: list[int | None]) -> bytes:
         if seat is None:
             continue
         moves = state.legal_moves(seat)
-        found += [texts(moves), seat in state.to_act, state.known(seat), state.record(seat)]
+        found += [texts(moves[:100]), len(moves), seat in state.to_act]
+        found += [state.known(seat), state.record(seat)]
         found += [state.why_not(seat, text) for text in ("pass", "bid 1", "bid 2 3", "x")]
         found += [[str(card) for card in state.cards_of(move)] for move in moves[:10]]
     return bytes_of(found)
 
 
 @for_every_table
-@settings(max_examples=matches(25, 1000))
+@settings(max_examples=matches(10, 1000))
 @given(seed=SEEDS)
 def test_secret_choices_may_come_in_any_order(table: Table, seed: int) -> None:
     """Every order in which seats commit gives the same state, byte for byte."""
@@ -74,12 +81,13 @@ def test_secret_choices_may_come_in_any_order(table: Table, seed: int) -> None:
     rand = random.Random(seed)
     moves = [(seat, choose(state.legal_moves(seat), rand)) for seat in state.to_act]
     orders = list(itertools.permutations(moves))
-    results = {fingerprint(plays(state, order)) for order in orders[:24]}
+    rand.shuffle(orders)
+    results = {fingerprint(plays(state, order)) for order in orders[: matches(4, 24)]}
     assert len(results) == 1
 
 
 @for_every_table
-@settings(max_examples=matches(15, 1000))
+@settings(max_examples=matches(6, 1000))
 @given(seed=SEEDS)
 def test_nothing_changes_for_others_until_all_have_chosen(table: Table, seed: int) -> None:
     """After a secret choice, every other seat and a spectator obtain what they did before."""
@@ -96,7 +104,7 @@ def test_nothing_changes_for_others_until_all_have_chosen(table: Table, seed: in
 
 
 @for_every_table
-@settings(max_examples=matches(15, 1000))
+@settings(max_examples=matches(6, 1000))
 @given(seed=SEEDS)
 def test_what_others_chose_is_not_told_before_all_have(table: Table, seed: int) -> None:
     """Two states that differ in a secret choice are the same to every other seat."""
@@ -104,12 +112,12 @@ def test_what_others_chose_is_not_told_before_all_have(table: Table, seed: int) 
     first = state.to_act[0]
     others: list[int | None] = [*(seat for seat in range(table.game.players) if seat != first)]
     moves = state.legal_moves(first)
-    told = {of_others(state.play(first, move), [*others, None]) for move in moves[:6] + moves[-6:]}
+    told = {of_others(state.play(first, move), [*others, None]) for move in moves[:3] + moves[-3:]}
     assert len(told) == 1
 
 
 @for_every_table
-@settings(max_examples=matches(15, 1000))
+@settings(max_examples=matches(6, 1000))
 @given(seed=SEEDS)
 def test_who_has_chosen_sees_the_choice_and_cannot_take_it_back(table: Table, seed: int) -> None:
     """A seat sees its own choice, is no more to act, and may neither repeat nor change it."""
@@ -132,7 +140,7 @@ def test_who_has_chosen_sees_the_choice_and_cannot_take_it_back(table: Table, se
 
 
 @for_every_table
-@settings(max_examples=matches(15, 500))
+@settings(max_examples=matches(4, 500))
 @given(seed=SEEDS)
 def test_a_record_lists_secret_choices_in_seat_order(table: Table, seed: int) -> None:
     """Also while some seats have not chosen, a record is the same in any order and replays."""
@@ -141,9 +149,8 @@ def test_a_record_lists_secret_choices_in_seat_order(table: Table, seed: int) ->
     moves = [(seat, choose(state.legal_moves(seat), rand)) for seat in state.to_act]
     for number in range(1, len(moves) + 1):
         for part in itertools.combinations(moves, number):
-            records = {
-                bytes_of(plays(state, order).record()) for order in itertools.permutations(part)
-            }
+            orders = list(itertools.permutations(part))[:6]
+            records = {bytes_of(plays(state, order).record()) for order in orders}
             assert len(records) == 1
             there = plays(state, part)
             again = cardrules.replay(there.record(), table.game)

@@ -298,7 +298,7 @@ def test_the_card_set_aside_is_never_shown() -> None:
     rules = machine_of(before.game).rules
     number = next(zone.number for zone in rules.zones if zone.name == "aside")
     hidden = str(rules.deck.cards[lying(before)[number, -1][0]])
-    for seat in seats_of(state.game):
-        events = state.history(seat)
+    for reader in seats_of(state.game):
+        events = state.history(reader)
         end = next(at for at, event in enumerate(events) if event["event"] == "scores")
         assert hidden not in str(events[: end + 1])

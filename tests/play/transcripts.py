@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import cardrules
 from tests.strategies import GAMES, all_views, bytes_of, choose, texts
 
-MATCHES = 2
-VIEWED = 60
+MATCHES = 1
+VIEWED = 80
 """Everybody's views are taken down once in so many moves."""
 
 
