@@ -15,7 +15,7 @@ from cardrules.cli.shared import Chosen, at_least, choose, counted, game_options
 from cardrules.cli.showing import aligned, all_lines, hand_rows, kind_of, move_lines, table_rows
 from cardrules.cli.telling import Names, Teller, capital
 from cardrules.table import Move
-from cardrules.trials.matches import StuckError, random_match
+from cardrules.trials.matches import random_match
 
 HELP = """\
   7             make the move with that number
@@ -82,7 +82,7 @@ def _watch(chosen: Chosen, seat: int | None, seed: int | str) -> int:
     failure = None
     try:
         random_match(game, seed, see)
-    except (RuleFailure, StuckError) as error:
+    except RuleFailure as error:
         failure = error
     if state is not None:
         for line in Teller(game.rules, seat).lines(state.history(seat)):
@@ -94,7 +94,7 @@ def _watch(chosen: Chosen, seat: int | None, seed: int | str) -> int:
     return 0
 
 
-def _failed(failure: RuleFailure | StuckError, again: str) -> int:
+def _failed(failure: RuleFailure, again: str) -> int:
     """Say how a match broke off by the fault of its rule file."""
     output.complain(f"\nThe match breaks off:\n{failure}")
     output.complain(f"see it again with  {again}")
@@ -147,7 +147,7 @@ class _Session:
             say(f"\nYou leave the match in deal {self.state.deal_number}.")
             self._farewell()
             raise
-        except (RuleFailure, StuckError) as failure:
+        except RuleFailure as failure:
             self._tell()
             return _failed(failure, self._again())
         else:
@@ -167,8 +167,6 @@ class _Session:
         state = self.state
         seat = self.me if self.me in state.to_act else state.to_act[0]
         moves = state.legal_moves(seat)
-        if not moves:
-            raise StuckError(state, seat)
         if seat == self.me:
             self.moves = moves
             self._tell()

@@ -24,7 +24,7 @@ from cardrules.diagnostics import render
 from cardrules.play.composing import game_of
 from cardrules.trials.examples import run_examples
 from cardrules.trials.laws import breach_in_match
-from cardrules.trials.matches import StuckError, seeds
+from cardrules.trials.matches import seeds
 
 
 @attrs.define
@@ -117,7 +117,7 @@ def _random_matches(chosen: Chosen, number: int, seed: int | str, tally: _Tally)
         progress.at(at)
         try:
             breach = breach_in_match(chosen.game, each)
-        except (RuleFailure, StuckError) as failure:
+        except RuleFailure as failure:
             wrong.append(_Wrong(each, str(failure)))
         else:
             if breach is not None:

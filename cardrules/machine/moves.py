@@ -24,6 +24,7 @@ def move_code(
     kind = _kind(making, rule, number, layout)
     listed, allows = kind.lister(), kind.allower()
     every = _kept(kind.every)
+    dutiless = listed
     if kind.duties:
         listed, allows = _dutiful(kind, listed)
     return MoveCode(
@@ -37,6 +38,7 @@ def move_code(
         _by_ranks(every),
         kind.needs,
         kind.duties,
+        dutiless,
     )
 
 

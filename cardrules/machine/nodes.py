@@ -20,7 +20,8 @@ class MoveCode:
 
     `listed` gives the moves of a seat, `allows` whether a move that could be listed is;
     `carry_out` moves what the move moves and does what stands under it; `every` gives the
-    moves of a seat there can be at all, `alike` those whose cards have some ranks (sorted).
+    moves of a seat there can be at all, `alike` those whose cards have some ranks (sorted);
+    `dutiless` lists as if there were no duties.
     """
 
     rule: m.MoveRule
@@ -33,6 +34,7 @@ class MoveCode:
     alike: Callable[[int, tuple[str, ...]], list[Move]]
     needs: tuple[tuple[m.Need, Code], ...] = ()
     duties: tuple[tuple[m.Duty, Code, Code | None], ...] = ()
+    dutiless: Callable[[Cells, int], tuple[Move, ...]] = lambda c, seat: ()
 
 
 @attrs.define(eq=False)

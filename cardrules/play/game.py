@@ -33,7 +33,7 @@ class Game:
         machine: Machine,
         digest: str,
         variants: tuple[str, ...] = (),
-        again: Callable[[Mapping[str, object]], Game] | None = None,
+        again: Callable[[Mapping[str, object], int | None], Game] | None = None,
     ) -> None:
         self._machine = machine
         self._again = again
@@ -61,15 +61,20 @@ class Game:
         """The value of each option."""
         return {option.name: option.value for option in self.rules.options}
 
-    def with_options(self, options: Mapping[str, object]) -> Game:
-        """The same game with some options set otherwise.
+    def with_options(self, options: Mapping[str, object], players: int | None = None) -> Game:
+        """The same game with some options set otherwise, or for another number of players.
 
         Raises:
-            RulesError: where an option is not there or cannot have that value.
+            RulesError: where an option is not there or cannot have that value, or the game
+                is not for so many players.
+
+        >>> import cardrules
+        >>> cardrules.load("big_three").with_options({"deals": 4}).options["deals"]
+        4
         """
         if self._again is None:
             raise ValueError("this game was not loaded from rules")
-        return self._again(options)
+        return self._again(options, players)
 
     # -------------------------------------------------------------- beginning
 

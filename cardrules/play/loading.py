@@ -14,6 +14,7 @@ from cardrules.machine.failures import RuleFailure
 from cardrules.machine.from_model import compile_game
 from cardrules.model import nodes as m
 from cardrules.model.check import check
+from cardrules.model.faults import faults_of
 from cardrules.model.from_syntax import resolve
 from cardrules.play import records
 from cardrules.play.composing import Reading, composed, laid_alone, read_game
@@ -106,14 +107,16 @@ def _game(read: Reading, options: Mapping[str, object] | None, players: int | No
         machine,
         digest_of(read.tree),
         read.variants,
-        lambda given: _again(read, given, rules),
+        lambda given, number: _again(read, given, rules, number),
     )
 
 
-def _again(read: Reading, options: Mapping[str, object], rules: m.Rules) -> Game:
-    """The same rules with other options, as an example may ask for."""
+def _again(
+    read: Reading, options: Mapping[str, object], rules: m.Rules, players: int | None
+) -> Game:
+    """The same rules with other options or for other players, as an example may ask for."""
     given = {option.name: option.value for option in rules.options} | dict(options)
-    return _game(read, given, rules.players)
+    return _game(read, given, rules.players if players is None else players)
 
 
 # ------------------------------------------------------------------ checking
@@ -144,19 +147,7 @@ def check_text(text: str, name: str = "<text>") -> list[Diagnostic]:
 
 def _faults(read: Reading) -> list[Diagnostic]:
     """The faults of reading and of meaning, for every number of players the game allows."""
-    if not read.tree.lines:
-        return read.faults
-    found = list(read.faults)
-    rules, faults = resolve(read.tree, read.source)
-    found += [fault for fault in faults if fault not in found]
-    if rules is None or read.faults:
-        return _in_order(found)
-    for players in rules.player_counts:
-        rules, faults = resolve(read.tree, read.source, None, players)
-        if rules is not None:
-            faults = [*faults, *_compile_faults(rules)]
-        found += [fault for fault in faults if fault not in found]
-    return _in_order(found)
+    return faults_of(read.tree, read.source, read.faults, _compile_faults)
 
 
 def _compile_faults(rules: m.Rules) -> list[Diagnostic]:

@@ -94,8 +94,9 @@ def means(written: Written, move: Move, deck: Deck) -> bool:
     stated = [str(value) for kind, value in move.values.items() if kind != "combination"]
     if not move.cards:
         return list(written.words) == stated
-    if not stated and sorted(written.words) == sorted(str(card) for card in move.cards):
-        return written.attached in (-1, move.attached)
+    in_full = sorted(written.words) == sorted(str(card) for card in move.cards)
+    if not stated and in_full and written.attached < 0:
+        return True
     if stated or len(written.cards) != len(written.words):
         return False
     if len(written.cards) != len(move.cards):

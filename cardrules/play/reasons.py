@@ -164,10 +164,15 @@ class _Looker:
         return Reason(f"combinations.beaten_by.{clause}", message)
 
     def _duty(self, move: Move) -> Reason | None:
+        """The duty that takes the move away: each leaves what meets it, if anything does."""
+        left = list(self.code.dutiless(self.c, self.seat))
         for duty, condition, when in self.code.duties:
-            applies = when is None or when(self.c, self.seat, None)
-            if applies and not condition(self.c, self.seat, move.item):
+            if when is not None and not when(self.c, self.seat, None):
+                continue
+            kept = [each for each in left if condition(self.c, self.seat, each.item)]
+            if kept and move not in kept:
                 return Reason(duty.id, f"a player {duty.text}")
+            left = kept or left
         return None
 
     def _no_such_choice(self, choice: m.Choice | None) -> Reason:

@@ -232,7 +232,7 @@ class _Builder:
         c[PHASE] = phase.number
         if phase.kind == "automatic":
             raise SetupError(f"nobody acts in the phase `{rule.name}`")
-        enter(self.machine, c, phase)
+        enter(self.machine, c, phase, turn if isinstance(turn, int) else None)
 
     def _turn(self, c: Cells, phase: PhaseCode) -> None:
         turn = self.given.get("turn")

@@ -177,8 +177,9 @@ class State:
 
     def _stuck(self, seat: int) -> RuleFailure:
         phase = self._phase().rule
+        hint = "let a move such as `pass` be possible, or end the phase before"
         message = f"seat {seat} is to act in the phase `{phase.name}`, and has no move"
-        return self._machine().failing("P010", message, phase.span, "let one move always be made")
+        return self._machine().failing("P010", message, phase.span, hint)
 
     def _own(self, c: Cells, code: MoveCode, seat: int, move: Move) -> Move:
         """The move object of this phase that means the same."""

@@ -244,8 +244,11 @@ def _run(machine: Machine, c: Cells, signal: int) -> None:
     raise machine.failing("P007", message, phase.span)
 
 
-def enter(machine: Machine, c: Cells, phase: PhaseCode) -> int | None:
-    """Begin a phase; None where somebody is to act, else the signal that follows."""
+def enter(machine: Machine, c: Cells, phase: PhaseCode, begins: int | None = None) -> int | None:
+    """Begin a phase; None where somebody is to act, else the signal that follows.
+
+    `begins` is the player who acts first, where that is not for the phase to say.
+    """
     c[PHASE] = phase.number
     if c[LAYOUT] is not phase.layout:
         change_layout(machine, c, phase.layout)
@@ -280,7 +283,7 @@ def enter(machine: Machine, c: Cells, phase: PhaseCode) -> int | None:
             raise machine.failing("P006", message, phase.rule.span)
         return None
     assert phase.player is not None
-    seat = phase.player(c, 0, None)
+    seat = phase.player(c, 0, None) if begins is None else begins
     c[ACTOR] = seat if phase.skip is None else _not_skipped(c, phase, seat)
     return None
 

@@ -40,10 +40,11 @@ def run_examples(game: Game) -> list[ExampleResult]:
 
 
 def _run(game: Game, example: m.Example) -> ExampleResult:
-    if not example.options:
+    seats = len(example.seats)
+    if not example.options and seats == game.players:
         return _Runner(game, example).run()
     try:
-        return _Runner(game.with_options(dict(example.options)), example).run()
+        return _Runner(game.with_options(dict(example.options), seats), example).run()
     except RulesError as error:
         sentence = error.diagnostics[0].message
         message = f"the options of the example cannot be set: {sentence}"

@@ -14,6 +14,7 @@ from typing import Any
 
 import attrs
 
+from cardrules.machine.failures import RuleFailure
 from cardrules.machine.layouts import Layout
 from cardrules.machine.nodes import Machine
 from cardrules.machine.start import LaidPack
@@ -83,6 +84,16 @@ def _classes(c: Cells, machine: Machine, number: int, seat: int) -> Sequence[int
 # ------------------------------------------------------------------ who acts
 
 
+def _moves_of(state: State, seat: int) -> tuple[Move, ...]:
+    """The moves of a seat, and none where the rules leave it without any."""
+    try:
+        return state.legal_moves(seat)
+    except RuleFailure as failure:
+        if failure.diagnostic.code != "P010":
+            raise
+        return ()
+
+
 def somebody_can_move(state: State) -> list[str]:
     """While the match goes on somebody is to act and can; nobody else has a move."""
     found = []
@@ -95,7 +106,7 @@ def somebody_can_move(state: State) -> list[str]:
     elif not to_act:
         found.append(f"nobody is to act in `{state.phase}`")
     for seat in range(state.game.players):
-        moves = state.legal_moves(seat)
+        moves = _moves_of(state, seat)
         if seat in to_act and not moves:
             found.append(f"seat {seat} is to act in `{state.phase}` and has no move")
         if seat not in to_act and moves:
@@ -299,8 +310,7 @@ def breach_in_match(game: Game, seed: str) -> Breach | None:
     """The first breach in the random match of a seed, or None where every law holds.
 
     Raises:
-        RuleFailure: where a rule cannot be carried out.
-        StuckError: where somebody is to act and has no move.
+        RuleFailure: where a rule cannot be carried out, or somebody is left without a move.
     """
     rand, extra = random.Random(str(seed)).random, random.Random(f"{seed}:laws")
     state = game.start(seed)
@@ -316,7 +326,7 @@ def breach_in_match(game: Game, seed: str) -> Breach | None:
 
 
 def _problems(state: State, rand: random.Random) -> Iterator[str]:
-    if not state.is_over and state.to_act and not all(map(state.legal_moves, state.to_act)):
+    if not all(_moves_of(state, seat) for seat in state.to_act):
         return  # the match breaks off, and says so itself
     yield from cards_are_conserved(state)
     yield from somebody_can_move(state)

@@ -11,7 +11,6 @@ from statistics import NormalDist, median
 
 import attrs
 
-from cardrules.diagnostics import Diagnostic, render_one
 from cardrules.machine.failures import RuleFailure
 from cardrules.play.game import Game
 from cardrules.play.state import State
@@ -23,8 +22,7 @@ def play_out(state: State, rand: Callable[[], float], watch: Watcher | None = No
     """A match played to its end with moves drawn at random; `watch` sees every state.
 
     Raises:
-        StuckError: where somebody is to act and has no move.
-        RuleFailure: where a rule cannot be carried out.
+        RuleFailure: where a rule cannot be carried out, or somebody is left without a move.
     """
     while not state.is_over:
         if watch is not None:
@@ -40,28 +38,12 @@ def random_move(state: State, rand: Callable[[], float]) -> State:
     seats = state.to_act
     seat = seats[int(rand() * len(seats))] if len(seats) > 1 else seats[0]
     moves = state.legal_moves(seat)
-    if not moves:
-        raise StuckError(state, seat)
     return state.play(seat, moves[int(rand() * len(moves))])
 
 
 def random_match(game: Game, seed: int | str, watch: Watcher | None = None) -> State:
     """The match that one seed gives, cards and moves: the same whoever asks for it."""
     return play_out(game.start(seed), random.Random(str(seed)).random, watch)
-
-
-class StuckError(Exception):
-    """A player is to act and has no move; carries a `.diagnostic`, the `.state` and the `.seat`."""
-
-    def __init__(self, state: State, seat: int) -> None:
-        self.state = state
-        self.seat = seat
-        rules = state.game.rules
-        span = next(phase.span for phase in rules.phases if phase.name == state.phase)
-        message = f"a player is to act in `{state.phase}` and has no move"
-        hint = "let a move such as `pass` be possible, or end the phase before"
-        self.diagnostic = Diagnostic("P010", message, rules.source, span, (), hint)
-        super().__init__(render_one(self.diagnostic))
 
 
 def seeds(seed: int | str, number: int) -> Iterator[str]:
@@ -92,7 +74,7 @@ class Figures:
     decisions: list[int] = attrs.Factory(list)
     deals: list[int] = attrs.Factory(list)
     capped: list[str] = attrs.Factory(list)
-    failed: list[tuple[str, RuleFailure | StuckError]] = attrs.Factory(list)
+    failed: list[tuple[str, RuleFailure]] = attrs.Factory(list)
 
     @classmethod
     def of(cls, players: int) -> Figures:
@@ -135,7 +117,7 @@ def run_matches(game: Game, number: int, seed: int | str) -> Iterator[Figures]:
 
         try:
             state = random_match(game, each, count)
-        except (RuleFailure, StuckError) as failure:
+        except RuleFailure as failure:
             figures.failed.append((each, failure))
         else:
             figures.note(state, each, counted)

@@ -290,9 +290,7 @@ def test_a_record_without_one_of_its_parts_is_no_record(key: str) -> None:
 WORDS = st.text(alphabet="a 0-♥\x00\ud800", max_size=8)
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | WORDS,
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3)
-    ),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
     max_leaves=6,
 )
 

@@ -70,8 +70,8 @@ def test_nearly_every_state_has_another_that_is_alike(table: Table) -> None:
     """Where unseen cards lie in several places, another state is nearly always found."""
     possible = found = 0
     phases = set()
-    for seed in range(40):
-        state = reach(table.game, Path(seed, 4 * seed))
+    for seed in range(matches(24, 400)):
+        state = reach(table.game, Path(seed, 5 * seed % 160))
         told = witnessed(state)
         size = machine_of(table.game).rules.deck.size
         for seat in seats_of(table.game):
@@ -80,7 +80,7 @@ def test_nearly_every_state_has_another_that_is_alike(table: Table) -> None:
                 if other_state(state, seat, random.Random(seed), told) is not None:
                     found += 1
                     phases.add(state.phase)
-    assert possible >= 80
+    assert possible >= 48
     assert found >= 0.9 * possible
     assert len(phases) >= min(2, len(machine_of(table.game).phases))
 

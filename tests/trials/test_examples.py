@@ -68,3 +68,12 @@ def test_a_situation_that_cannot_be_is_told() -> None:
     (fault,) = faults_of("phase tricks\nhand of Ann 2♥\nhand of Bob 2♥\nturn of Ann\nmay play 2♥")
     assert fault.code == "E010"
     assert "the deck has no further `2♥`" in fault.message
+
+
+def test_an_example_is_for_as_many_as_it_names() -> None:
+    """An example that names three seats is played by three, where the game is for two or three."""
+    text = f'{TRICKS.partition("example")[0]}example "Three"\n  seats Ann Bob Cid\n'
+    text = text.replace("players 2", "players 2..3")
+    text += "".join(f"  {line}\n" for line in [*SITUATION.splitlines(), "hand of Cid 4♥ 4♠"])
+    (result,) = run_examples(cardrules.loads(text + "  Ann: play 2♥\n  then turn of Bob\n"))
+    assert result.faults == ()

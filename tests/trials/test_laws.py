@@ -10,12 +10,13 @@ import attrs
 import pytest
 
 import cardrules
+from cardrules.machine.failures import RuleFailure
 from cardrules.play import views
 from cardrules.play.game import Game
 from cardrules.play.state import State
 from cardrules.table import ACTOR, DEAL_SCORES, LAYOUT, OUTCOME, WINNERS, Move
 from cardrules.trials import laws
-from cardrules.trials.matches import StuckError, play_out, random_match
+from cardrules.trials.matches import play_out, random_match
 from tests.cli.program import STUCK, TRICKS
 
 
@@ -82,7 +83,7 @@ def test_a_breach_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_stuck_match_breaks_off() -> None:
     """Where a player has no move, the match under the laws says so like any other."""
-    with pytest.raises(StuckError):
+    with pytest.raises(RuleFailure):
         laws.breach_in_match(cardrules.loads(STUCK), "1")
 
 
@@ -123,11 +124,9 @@ def test_nobody_to_act_is_noticed() -> None:
     assert "the match is over, and somebody is to act" in laws.somebody_can_move(over)
     assert "the match is over, and nobody won" in laws.somebody_can_move(over)
     stuck = begun(STUCK)
-    while stuck.legal_moves(stuck.to_act[0]):
+    while not (found := laws.somebody_can_move(stuck)):
         stuck = stuck.play(stuck.to_act[0], stuck.legal_moves(stuck.to_act[0])[0])
-    assert laws.somebody_can_move(stuck) == [
-        f"seat {stuck.to_act[0]} is to act in `tricks` and has no move"
-    ]
+    assert found == [f"seat {stuck.to_act[0]} is to act in `tricks` and has no move"]
 
 
 def test_a_listed_move_that_is_refused_is_noticed() -> None:
