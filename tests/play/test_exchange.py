@@ -83,7 +83,7 @@ def test_alike_cards_may_lie_the_other_way_round_in_a_deal(table: Table, seed: i
 
 
 @for_every_game
-@settings(max_examples=matches(8, 1000))
+@settings(max_examples=matches(6, 1000))
 @given(path=paths(100))
 def test_alike_cards_may_lie_the_other_way_round_in_a_position(table: Table, path: Path) -> None:
     """Cards alike from a phase on, exchanged between places, change no move and no score."""

@@ -51,7 +51,7 @@ def sees(zone: m.Zone, owner: int, seat: int | None) -> bool:
 
 
 @for_every_table
-@settings(max_examples=matches(10, 1500))
+@settings(max_examples=matches(6, 1500))
 @given(path=paths(160))
 def test_states_alike_to_a_seat_tell_it_the_same(table: Table, path: Path) -> None:
     """Two matches that differ in what a seat never saw give it the same bytes in every way."""
