@@ -7,15 +7,14 @@ from hypothesis import HealthCheck, settings
 
 from tests import strategies
 
-settings.register_profile(
-    "cardrules",
-    derandomize=True,
+COMMON = settings(
     deadline=None,
     database=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-settings.load_profile("cardrules")
+settings.register_profile("cardrules", COMMON, derandomize=True)
+settings.register_profile("cardrules_deep", COMMON, derandomize=False)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -27,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     strategies.DEPTH.deep = bool(config.getoption("--deep"))
+    settings.load_profile("cardrules_deep" if strategies.DEPTH.deep else "cardrules")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

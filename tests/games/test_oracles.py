@@ -82,11 +82,9 @@ def decided(move: hand_grand_bid.Move) -> hand_grand_bid.Move:
 
 @pytest.mark.slow
 def test_grand_bid_is_the_hand_written_game() -> None:
-    """In hundreds of random deals both engines agree at every decision and on the scores.
-
-    The hand-written engine asks the bidders one after the other; in the rule file they choose
-    at the same time. It does not ask which card is kept where only one may be [GB-7].
-    """
+    """In hundreds of random deals both engines agree at every decision and on the scores."""
+    # The hand-written engine asks the bidders one after the other, where in the rule file they
+    # choose at the same time; and it does not ask which card is kept where only one may be.
     game = load("grand_bid")
     rand = random.Random("grand_bid")
     for _ in range(matches(100, 20_000)):

@@ -128,7 +128,6 @@ def test_a_match_driven_every_which_way_keeps_its_laws(table: Table) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            settings.get_profile("cardrules"),
             max_examples=matches(5, 500),
             stateful_step_count=matches(25, 200),
         ),
