@@ -120,6 +120,7 @@ class Decision:
     move: cardrules.Move
     cards: tuple[int, ...]
     facts: tuple[Any, ...]
+    seen: tuple[frozenset[int], ...]
 
 
 def witnessed(state: cardrules.State) -> tuple[Witness, list[Decision]]:
@@ -164,7 +165,14 @@ def decision(
         move,
         cards,
         public_facts(here, seat=None),
+        sights(witness),
     )
+
+
+def sights(witness: Witness) -> tuple[frozenset[int], ...]:
+    """What each seat, and last everybody, has seen since the last shuffle."""
+    now = witness.shuffles[-1]
+    return tuple(map(frozenset, [*now.seen, now.all_seen]))
 
 
 def choosers(cells: Cells) -> tuple[int, ...]:
@@ -261,7 +269,7 @@ def other_state(
     for attempt in range(24):
         share = 1.0 if attempt < 6 else 0.5 ** (attempt // 3 - 1)
         exchanges = [exchange(cards, rand, share) for cards in hidden]
-        other = replayed(state, witness, decisions, exchanges)
+        other = replayed(state, seat, witness, decisions, exchanges)
         if (
             other is not None
             and public_facts(other._cells, seat) == facts
@@ -281,11 +289,16 @@ def exchange(cards: Sequence[int], rand: random.Random, share: float) -> dict[in
 
 def replayed(
     state: cardrules.State,
+    seat: int | None,
     witness: Witness,
     decisions: Sequence[Decision],
     exchanges: Sequence[Exchange],
 ) -> cardrules.State | None:
-    """The same match with cards exchanged in its deals; None where it would have gone otherwise."""
+    """The same match with cards exchanged in its deals.
+
+    None where it would have gone otherwise, or would have shown something else to the seat.
+    """
+    eyes = -1 if seat is None else seat
     start: Start = state._cells[START]
     record = start.record
     other = state.game.start(record["seed"], laid(witness, exchanges), record.get("chance"))
@@ -299,9 +312,13 @@ def replayed(
         if move is None or not _holds(here, second, was.seat, move, cards):
             return None
         now = decision(here, second, was.seat, move, cards)
-        if attrs.evolve(now, move=was.move, cards=was.cards) != was:
+        if now.seen[eyes] != was.seen[eyes]:
+            return None
+        if attrs.evolve(now, move=was.move, cards=was.cards, seen=was.seen) != was:
             return None
         here = step(here, phase_of(here), was.seat, move, cards or None)
+    if sights(second)[eyes] != sights(witness)[eyes]:
+        return None
     here[TRACE] = None
     return cardrules.State(here)
 

@@ -7,6 +7,7 @@ import json
 import random
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path as FilePath
 from typing import Any
 
 import attrs
@@ -39,6 +40,8 @@ def matches(ci: int, deep: int) -> int:
 
 # ------------------------------------------------------------------ which games
 
+CASES = FilePath(__file__).parent / "cases"
+
 
 @attrs.frozen
 class Table:
@@ -59,8 +62,9 @@ class Table:
 
 @functools.cache
 def load(name: str, **options: Any) -> cardrules.Game:
-    """A shipped game, loaded once for each set of options."""
-    return cardrules.load(name, options=options)
+    """A shipped game, or one of the tests, loaded once for each set of options."""
+    path = CASES / f"{name}.cards"
+    return cardrules.load(path if path.is_file() else name, options=options)
 
 
 SHORT: Mapping[str, Sequence[Mapping[str, Any]]] = {
@@ -103,6 +107,8 @@ def choices(option: m.Option) -> tuple[Any, ...]:
 
 
 GAMES = [Table(name) for name in bundled_names()]
+VEILED = Table("veiled")
+"""A game written for the tests: it hides cards and values in every way there is."""
 
 # ------------------------------------------------------------------ positions at random
 

@@ -156,9 +156,12 @@ class Effects:
         to = self.expressions.code(effect.to)
         number, announced, span = effect.value.number, effect.announced, effect.span
         checked = effect.value.type.kind is Kind.NUMBER
+        card = effect.value.type.kind is Kind.CARD
         player = effect.player
 
         def store(c: Cells, at: int, seat: int, value: Any) -> None:
+            if card and value is not None:  # kept by its number: classes change with the phase
+                value = c[LAYOUT].members[value][0]
             c[base + at] = self._in_range(value, span) if checked else value
             if c[TRACE] is not None:
                 c[TRACE].value(c, number, seat, value, announced)

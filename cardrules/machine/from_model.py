@@ -17,7 +17,7 @@ from cardrules.machine.nodes import CheckCode, Machine, MoveCode, PhaseCode
 from cardrules.machine.reads import Mark, gathers, marks_by_phase
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
-from cardrules.table import DEAL, FIRST, Cells, Move
+from cardrules.table import DEAL, FIRST, LAYOUT, Cells, Move
 
 Lister = Callable[[Cells, int], tuple[Move, ...]]
 
@@ -184,9 +184,12 @@ def _starter(value: m.Value, places: Places, expressions: Expressions) -> Callab
 
         return clear
     code = expressions.code(value.start)
+    card = value.type.kind is Kind.CARD
 
     def begin(c: Cells) -> None:
         for seat in range(seats if value.per_player else 1):
-            c[base + seat] = code(c, seat, None)
+            found = code(c, seat, None)
+            kept = found is not None and card
+            c[base + seat] = c[LAYOUT].members[found][0] if kept else found
 
     return begin

@@ -54,7 +54,8 @@ class ValueExpressions:
             case e.Constant():
                 return self._constant(node)
             case e.ReadValue():
-                return self._read(self.places.value[node.value.number], node.player)
+                read = self._read(self.places.value[node.value.number], node.player)
+                return _as_class(read) if node.value.type.kind is Kind.CARD else read
             case e.Subject():
                 return lambda c, p, x: p
             case e.Chosen():
@@ -384,3 +385,13 @@ def among(c: Cells, at: int | None, cards: int) -> bool:
     """Whether a card of a class is among some cards."""
     layout = c[LAYOUT]
     return at is not None and bool(cards & layout.one[at] * layout.field)
+
+
+def _as_class(read: Code) -> Code:
+    """A card kept in a value is kept by its number; rules see it as its class."""
+
+    def found(c: Cells, p: int, x: Any) -> int | None:
+        number = read(c, p, x)
+        return None if number is None else c[LAYOUT].of_card[number]
+
+    return found

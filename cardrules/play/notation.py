@@ -10,6 +10,7 @@ import attrs
 from cardrules.cards import Card, Deck
 from cardrules.diagnostics import did_you_mean, visible
 from cardrules.limits import LIMITS
+from cardrules.machine.layouts import Layout
 from cardrules.table import Move
 
 
@@ -80,13 +81,40 @@ def read(text: str, names: Iterable[str], deck: Deck) -> Written | str:
     return Written(name, tuple(cards), tuple(rest), reading, attached)
 
 
-def matching(written: Written, moves: Sequence[Move], deck: Deck) -> list[Move]:
-    """The moves that a written one can mean."""
-    return [move for move in moves if means(written, move, deck)]
+_NO_SUIT = -2
+"""Stands for the suit of a card whose suit the rules cannot see, where no other may be meant."""
+
+
+def as_seen(written: Written, layout: Layout) -> Written:
+    """The same move with each card as the rules see it; one that could be several stays."""
+    cards = tuple(_as_seen(rank, suit, layout) for rank, suit in written.cards)
+    return attrs.evolve(written, cards=cards)
+
+
+def _as_seen(rank: int, suit: int, layout: Layout) -> tuple[int, int]:
+    classes = {
+        layout.of_card[card.number]
+        for card in layout.deck.cards
+        if card.rank == rank and suit in (card.suit, -1)
+    }
+    return (rank, suit) if len(classes) > 1 else _key(layout.face[classes.pop()], layout.deck)
+
+
+def _key(face: Card, deck: Deck) -> tuple[int, int]:
+    suit = _NO_SUIT if face.suit is None else deck.suit_of(face.suit)
+    return deck.rank_of(face.rank), suit
+
+
+def matching(written: Written, moves: Sequence[Move], layout: Layout) -> list[Move]:
+    """The moves that a written one can mean; what is written just so comes first."""
+    seen = as_seen(written, layout)
+    found = [move for move in moves if means(seen, move, layout.deck)]
+    just_so = [move for move in found if _in_full(written, move)]
+    return just_so if len(just_so) == 1 else found
 
 
 def means(written: Written, move: Move, deck: Deck) -> bool:
-    """Whether a move is what was written."""
+    """Whether a move is what was written, its cards as the rules see them."""
     if move.name != written.name:
         return False
     if written.reading and move.values.get("combination") != written.reading:
@@ -94,8 +122,7 @@ def means(written: Written, move: Move, deck: Deck) -> bool:
     stated = [str(value) for kind, value in move.values.items() if kind != "combination"]
     if not move.cards:
         return list(written.words) == stated
-    in_full = sorted(written.words) == sorted(str(card) for card in move.cards)
-    if not stated and in_full and written.attached < 0:
+    if not stated and _in_full(written, move):
         return True
     if stated or len(written.cards) != len(written.words):
         return False
@@ -111,14 +138,17 @@ def means(written: Written, move: Move, deck: Deck) -> bool:
     )
 
 
+def _in_full(written: Written, move: Move) -> bool:
+    """Whether the cards are written as the move writes them."""
+    faces = sorted(str(card) for card in move.cards)
+    return written.attached < 0 and sorted(written.words) == faces
+
+
 def same_cards(cards: Sequence[tuple[int, int]], faces: Sequence[Card], deck: Deck) -> bool:
-    """Whether written cards can be those of a move; a suit that no rule can tell is passed over."""
-    wanted = Counter(
-        (deck.rank_of(card.rank), -1 if card.suit is None else deck.suit_of(card.suit))
-        for card in faces
-    )
-    for rank, suit in sorted(cards, reverse=True):
-        for key in ((rank, suit), (rank, -1), *_any_suit(wanted, rank, suit)):
+    """Whether written cards, as the rules see them, can be those of a move."""
+    wanted = Counter(_key(card, deck) for card in faces)
+    for rank, suit in sorted(cards, key=lambda card: card[1] == -1):
+        for key in (rank, suit), *_any_suit(wanted, rank, suit):
             if wanted.get(key, 0) > 0:
                 wanted[key] -= 1
                 break
@@ -129,6 +159,6 @@ def same_cards(cards: Sequence[tuple[int, int]], faces: Sequence[Card], deck: De
 
 def _any_suit(wanted: Counter[tuple[int, int]], rank: int, suit: int) -> list[tuple[int, int]]:
     """A card written without its suit may be any of that rank."""
-    if suit >= 0:
+    if suit != -1:
         return []
     return sorted(key for key, number in wanted.items() if key[0] == rank and number)

@@ -14,7 +14,7 @@ import attrs
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.machine.plays import failed_clause
 from cardrules.model import nodes as m
-from cardrules.play.notation import Written, means, read
+from cardrules.play.notation import Written, as_seen, means, read
 from cardrules.table import ACTOR as _ACTOR
 from cardrules.table import COMMITTED, LAST, LAYOUT, OUTCOME, PHASE, START, WAITING, Cells, Move
 
@@ -52,7 +52,8 @@ def reason_against(c: Cells, seat: int, text: str) -> Reason | None:
         names = ", ".join(f"`{name}`" for name in phase.by_name)
         message = f"`{written.name}` is no move of this phase, which has {names}"
         return Reason(phase.rule.name, message)
-    if any(means(written, move, machine.rules.deck) for move in code.listed(c, seat)):
+    seen = as_seen(written, c[LAYOUT])
+    if any(means(seen, move, machine.rules.deck) for move in code.listed(c, seat)):
         return None
     return _Looker(machine, c, seat, code, written).reason()
 
@@ -103,7 +104,8 @@ class _Looker:
             every = self.code.alike(self.seat, ranks) or self.code.alike(self.seat, ())
         except ValueError:
             every = list(self.code.listed(self.c, self.seat))
-        meant = [move for move in every if means(self.written, move, self.deck)]
+        seen = as_seen(self.written, self.c[LAYOUT])
+        meant = [move for move in every if means(seen, move, self.deck)]
         held = [move for move in meant if self._not_held(move) is None]
         return next(iter(held or meant), None)
 

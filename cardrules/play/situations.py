@@ -292,9 +292,9 @@ def value_of(given: Any, value: m.Value, rules: m.Rules, layout: Layout) -> Any:
             if rules.deck.rank_of(text) >= 0:
                 return rules.deck.rank_of(text)
         case Kind.CARD:
-            cards = rules.deck.named(text)
+            cards = layout.deck.named(text)
             if cards:
-                return layout.of_card[cards[0].number]
+                return cards[0].number
         case _:
             pass
     raise SetupError(f"`{value.name}` is {value.type}, and `{text}` is not")

@@ -258,7 +258,7 @@ class State:
         written = read(text, move_names(machine), machine.rules.deck)
         if isinstance(written, str):
             raise InvalidNotation(written, seat, text)
-        found = matching(written, self.legal_moves(seat), machine.rules.deck)
+        found = matching(written, self.legal_moves(seat), self._cells[LAYOUT])
         if len(found) == 1:
             return found[0]
         if found:

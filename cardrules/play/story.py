@@ -318,7 +318,7 @@ def plain(value: Any, kind: Type, rules: m.Rules, layout: Layout) -> Any:
         case Kind.COMBINATION:
             return rules.combinations[value].name
         case Kind.CARD:
-            return str(layout.face[value])
+            return str(layout.deck.cards[value])
         case _:
             return value
 

@@ -16,6 +16,7 @@ from cardrules.table import LAYOUT
 from tests.pairs import laid, situation_of, witnessed
 from tests.strategies import (
     GAMES,
+    VEILED,
     Path,
     Table,
     choose,
@@ -29,7 +30,7 @@ from tests.strategies import (
 
 ALIKE = [
     table
-    for table in GAMES
+    for table in (*GAMES, VEILED)
     if all(
         any(len(members) > 1 for members in layout.members)
         for layout in machine_of(table.game).layouts

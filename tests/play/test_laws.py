@@ -12,6 +12,7 @@ import cardrules
 from cardrules.trials.laws import only_pays, zones_and_faces_agree
 from tests.strategies import (
     GAMES,
+    VEILED,
     Path,
     Table,
     load,
@@ -25,8 +26,8 @@ from tests.strategies import (
     walk,
 )
 
-for_every_table = pytest.mark.parametrize("table", tables(), ids=str)
-for_every_game = pytest.mark.parametrize("table", GAMES, ids=str)
+for_every_table = pytest.mark.parametrize("table", [*tables(), VEILED], ids=str)
+for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
 
 
 # ------------------------------------------------------------------ cards

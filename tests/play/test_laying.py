@@ -13,6 +13,7 @@ import cardrules
 from tests.pairs import laid, witnessed
 from tests.strategies import (
     GAMES,
+    VEILED,
     Table,
     all_views,
     load,
@@ -22,7 +23,7 @@ from tests.strategies import (
     walk,
 )
 
-for_every_game = pytest.mark.parametrize("table", GAMES, ids=str)
+for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
 SEEDS = st.integers(0, 2**32 - 1)
 
 

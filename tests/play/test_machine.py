@@ -18,6 +18,7 @@ import cardrules
 from cardrules.trials.laws import cards_are_conserved, somebody_can_move, zones_and_faces_agree
 from tests.strategies import (
     GAMES,
+    VEILED,
     Path,
     Table,
     choose,
@@ -121,7 +122,7 @@ class Match(RuleBasedStateMachine):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("table", GAMES, ids=str)
+@pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
 def test_a_match_driven_every_which_way_keeps_its_laws(table: Table) -> None:
     """Whatever is tried, looked at and replayed in any order, the laws hold at every step."""
     machine = type("MatchOfGame", (Match,), {"table": table})

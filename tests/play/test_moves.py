@@ -12,6 +12,7 @@ import cardrules
 from cardrules.play.reasons import reason_against
 from tests.strategies import (
     GAMES,
+    VEILED,
     Path,
     Table,
     every_move,
@@ -26,8 +27,8 @@ from tests.strategies import (
     walk,
 )
 
-for_every_table = pytest.mark.parametrize("table", tables(), ids=str)
-for_every_game = pytest.mark.parametrize("table", GAMES, ids=str)
+for_every_table = pytest.mark.parametrize("table", [*tables(), VEILED], ids=str)
+for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
 
 
 def refused(state: cardrules.State, seat: int, move: cardrules.Move) -> bool:
@@ -122,6 +123,14 @@ def test_a_listed_move_is_read_back_from_its_text(table: Table, path: Path) -> N
             assert state.parse_move(seat, str(move)) is move
 
 
+def means_something(state: cardrules.State, seat: int, text: str) -> bool:
+    """Whether a text is a listed move, or could be several."""
+    try:
+        return state.parse_move(seat, text) in state.legal_moves(seat)
+    except cardrules.AmbiguousMove:
+        return True
+
+
 @for_every_game
 @settings(max_examples=matches(6, 300))
 @given(path=paths(120))
@@ -134,8 +143,10 @@ def test_there_is_a_reason_against_every_move_not_listed(table: Table, path: Pat
         tried = texts([*some(every, path.seed, 40), *some(state.legal_moves(seat), 1, 20)])
         for text in tried:
             reason = state.why_not(seat, text)
-            assert (reason is None) == (text in mine), text
-            if reason is not None:
+            assert reason is None or text not in mine, text
+            if reason is None:
+                assert means_something(state, seat, text)
+            else:
                 with pytest.raises(cardrules.IllegalMove) as caught:
                     state.parse_move(seat, text)
                 assert str(caught.value) == reason
@@ -200,7 +211,7 @@ def test_moves_are_numbered_once_each(table: Table) -> None:
     """All moves there can be differ, and each has its place as its number."""
     moves = table.game.moves
     assert len(set(moves)) == len(moves)
-    numbers = random.Random(1).sample(range(len(moves)), 200)
+    numbers = random.Random(1).sample(range(len(moves)), min(100, len(moves)))
     assert [table.game.number(moves[number]) for number in numbers] == numbers
     assert moves[0].seat == 0
     assert moves[-1].seat == table.game.players - 1

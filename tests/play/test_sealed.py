@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import cardrules
 from tests.strategies import (
+    VEILED,
     Table,
     all_views,
     bytes_of,
@@ -37,7 +38,7 @@ def has_sealed(table: Table) -> bool:
     return any(len(state.to_act) > 1 for state in (first, *later))
 
 
-SEALED = [table for table in tables() if has_sealed(table)]
+SEALED = [table for table in (*tables(), VEILED) if has_sealed(table)]
 for_every_table = pytest.mark.parametrize("table", SEALED, ids=str)
 SEEDS = st.integers(0, 2**32 - 1)
 

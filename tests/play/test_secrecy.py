@@ -25,6 +25,7 @@ from tests.pairs import (
 )
 from tests.strategies import (
     GAMES,
+    VEILED,
     Path,
     Table,
     bytes_of,
@@ -38,8 +39,8 @@ from tests.strategies import (
     tables,
 )
 
-for_every_table = pytest.mark.parametrize("table", tables(), ids=str)
-for_every_game = pytest.mark.parametrize("table", GAMES, ids=str)
+for_every_table = pytest.mark.parametrize("table", [*tables(), VEILED], ids=str)
+for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
 
 
 def sees(zone: m.Zone, owner: int, seat: int | None) -> bool:
