@@ -21,6 +21,7 @@ from cardrules._version import VERSION
 if TYPE_CHECKING:
     from cardrules.cards import Card
     from cardrules.diagnostics import Diagnostic, Label, RulesError
+    from cardrules.formatting.page import format_text
     from cardrules.machine.failures import RuleFailure
     from cardrules.play.files import UnknownGame
     from cardrules.play.game import Game
@@ -50,6 +51,7 @@ __all__ = [
     "__version__",
     "check_file",
     "check_text",
+    "format_text",
     "load",
     "loads",
     "replay",
@@ -77,6 +79,7 @@ _HOME = {
     "UnknownGame": "play.files",
     "check_file": "play.loading",
     "check_text": "play.loading",
+    "format_text": "formatting.page",
     "load": "play.loading",
     "loads": "play.loading",
     "replay": "play.loading",

@@ -7,6 +7,9 @@ import attrs
 SUIT_SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 SUIT_OF_SIGN = {sign: name for name, sign in SUIT_SIGNS.items()}
 SUIT_OF_LETTER = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+VARIATIONS = "\ufe0e\ufe0f"
+"""What may follow a suit sign to choose how it is drawn; it makes no difference."""
+
 FRENCH_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 FRENCH_SUITS = ("spades", "hearts", "diamonds", "clubs")
 
@@ -78,7 +81,7 @@ class Deck:
 
         None for a word that is no card of this deck.
         """
-        word = word.rstrip("\ufe0e")
+        word = word.rstrip(VARIATIONS)
         rank = self.rank_of(word)
         if rank >= 0:
             return rank, -1

@@ -11,6 +11,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
+RULE_FILES = ("games", "tests/cases/veiled.cards")
+
 # import-linter has no `python -m`, and its script is found only where .venv/bin is on the path.
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as main; main()"
 
@@ -44,6 +46,7 @@ def _steps(*, deep: bool, fast: bool) -> list[tuple[str, list[str]]]:
     return [
         ("ruff check", ["-m", "ruff", "check"]),
         ("ruff format", ["-m", "ruff", "format", "--check"]),
+        ("rule files", ["-m", "cardrules", "format", "--check", *RULE_FILES]),
         ("mypy", ["-m", "mypy", "--strict", "cardrules", "tests"]),
         ("import ladder", ["-c", LINT_IMPORTS, "--no-logo"]),
         ("pytest", pytest),

@@ -12,6 +12,7 @@ import re
 import shlex
 import subprocess
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -162,6 +163,38 @@ def test_faults_that_are_shown_are_those_that_are_printed() -> None:
         lines[int(found["number"]) - 1] = found["line"]
         faults = cardrules.check_text("\n".join(lines), found["name"])
         assert render(faults) == block.text.rstrip("\n")
+
+
+HEADS = {
+    "phase": "phase x",
+    "moves": "phase x",
+    "effects": "scoring",
+    "deal": "scoring",
+    "game": 'game x "x"',
+    "deck": "deck french",
+    "ruling": "match",
+    "phases": "",
+    "example": "",
+}
+
+
+@pytest.mark.parametrize("block", of_kind("cards", "cards-variant", "cards-fragment"))
+def test_rule_files_on_pages_have_the_layout(block: Block) -> None:
+    if block.kind != "cards-fragment":
+        assert cardrules.format_text(block.text) == block.text
+        return
+    section = block.info[1]
+    if section in ("conditions", "expressions"):
+        read = [cardrules.format_text(f"terms\n  x means {line}") for line in lines_of(block)]
+        assert [each.split("means ")[1] for each in read] == [f"{x}\n" for x in lines_of(block)]
+        return
+    head = HEADS.get(section, section)
+    text = block.text if not head else head + textwrap.indent(f"\n{block.text}", "  ")
+    assert cardrules.format_text(text) == text
+
+
+def lines_of(block: Block) -> list[str]:
+    return block.text.rstrip("\n").split("\n")
 
 
 def wrapped(section: str, text: str) -> str:
@@ -364,7 +397,7 @@ def _anchors(page: Path) -> set[str]:
 
 def test_the_first_game_is_short_and_the_same_in_both_places() -> None:
     (first,) = [block for block in blocks_of(README) if block.kind == "cards"]
-    assert len(first.text.rstrip("\n").split("\n")) < 25
+    assert len(list(filter(None, first.text.split("\n")))) < 25
     tutorial = blocks_of(ROOT / "docs" / "tutorial.md")
     assert any(block.kind == "cards" and block.text == first.text for block in tutorial)
 

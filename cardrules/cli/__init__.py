@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "Play a game against random bots, in plain lines.",
     "show": "Print the rule file of a game.",
     "lint": "Say what does not hold in rule files.",
+    "format": "Write rule files anew in one layout.",
     "test": "Run the examples of rule files, and random matches against the laws.",
     "simulate": "Play many random matches, and say how they went.",
 }

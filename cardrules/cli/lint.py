@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-
 import click
 
 import cardrules
-from cardrules.cli.output import Trouble, say
-from cardrules.cli.shared import counted, rule_file
+from cardrules.cli.files import STDIN, all_files, stdin_bytes
+from cardrules.cli.output import say
+from cardrules.cli.shared import counted
 from cardrules.diagnostics import Diagnostic, render
-from cardrules.limits import LIMITS
-from cardrules.play.files import SUFFIX
 from cardrules.syntax.from_text import parse_bytes
-
-DEEPEST = 20
-MOST_FILES = 10_000
-STDIN = "-"
 
 
 @click.command
@@ -38,7 +28,7 @@ def command(files: tuple[str, ...], output_format: str) -> int:
     all is good, 1 where something was found, 2 where a file is missing.
     """
     found: list[list[Diagnostic]] = []
-    for file in _all_files(files or (".",)):
+    for file in all_files(files or (".",)):
         faults = _stdin_faults() if file == STDIN else cardrules.check_file(file)
         found.append(faults)
         if not faults:
@@ -61,48 +51,7 @@ def _good(number: int) -> str:
     return f"; {counted(number, 'file')} all good" if number else ""
 
 
-# ------------------------------------------------------------------ which files
-
-
-def _all_files(names: Sequence[str]) -> list[str | Path]:
-    """Every file that is meant, once, in the order given."""
-    found: dict[str | Path, None] = {}
-    for name in names:
-        if name == STDIN:
-            found.setdefault(STDIN)
-        elif Path(name).is_dir():
-            below = sorted(_below(name, DEEPEST))
-            if not below:
-                raise Trouble(f"there are no {SUFFIX} files below `{name}`")
-            found.update(dict.fromkeys(below))
-        else:
-            found.setdefault(rule_file(name))
-    return list(found)
-
-
-def _below(directory: str, depth: int) -> Iterator[Path]:
-    """The rule files below a directory; no link is followed, nothing hidden is looked into."""
-    number = 0
-    pending = [(directory, depth)]
-    while pending:
-        place, left = pending.pop()
-        try:
-            entries = list(os.scandir(place))
-        except OSError as error:
-            raise Trouble(f"`{place}` cannot be read: {error.strerror}") from None
-        for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                if left and not entry.name.startswith("."):
-                    pending.append((entry.path, left - 1))
-            elif entry.name.endswith(SUFFIX) and entry.is_file(follow_symlinks=False):
-                number += 1
-                if number > MOST_FILES:
-                    raise Trouble(f"there are more than {MOST_FILES} files below `{directory}`")
-                yield Path(entry.path)
-
-
 def _stdin_faults() -> list[Diagnostic]:
-    data = b"" if sys.stdin is None else sys.stdin.buffer.read(LIMITS.source_bytes + 1)
     name = "<stdin>"
-    tree, source, faults = parse_bytes(name, data)
+    tree, source, faults = parse_bytes(name, stdin_bytes())
     return cardrules.check_text(source.text, name) if tree.lines else faults

@@ -43,6 +43,18 @@ def say(text: str = "", end: str = "\n") -> None:
     _write(sys.stdout, text, end)
 
 
+def say_as_it_is(text: str) -> None:
+    """Print a text for another program: in UTF-8, with nothing escaped and no line end changed."""
+    flush()
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        _failed(sys.stdout, error)
+
+
 def complain(text: str) -> None:
     """Print some lines to where errors go, after all that was said so far."""
     with contextlib.suppress(OSError, ValueError):
@@ -81,9 +93,13 @@ def _write(stream: TextIO | None, text: str, end: str, *, flush: bool = False) -
         if flush:
             stream.flush()
     except OSError as error:
-        _give_up(stream)
-        if error.errno not in _CLOSED:
-            raise Trouble(f"the output cannot be written: {error.strerror}") from None
+        _failed(stream, error)
+
+
+def _failed(stream: TextIO, error: OSError) -> None:
+    _give_up(stream)
+    if error.errno not in _CLOSED:
+        raise Trouble(f"the output cannot be written: {error.strerror}") from None
 
 
 def _give_up(stream: TextIO) -> None:

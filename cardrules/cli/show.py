@@ -9,6 +9,7 @@ import click
 from cardrules import UnknownGame
 from cardrules.cli.output import Trouble, say
 from cardrules.cli.shared import refused, rule_file, variants_option
+from cardrules.formatting.page import formatted
 from cardrules.play.composing import read_game
 from cardrules.play.files import source_bytes
 
@@ -28,7 +29,7 @@ def command(game: str, variants: tuple[str, ...]) -> int:
             found = read_game(where, variants)
             if found.faults:
                 raise refused(game, variants, found.faults)
-            text = found.source.text
+            text = formatted(found.tree, found.source, [])[0] or found.source.text
         else:
             _, data = source_bytes(where)
             text = data.decode("utf-8", "backslashreplace").removeprefix("\ufeff")

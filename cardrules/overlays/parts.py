@@ -18,13 +18,18 @@ def example_id(title: str) -> str:
 
 @attrs.define(eq=False)
 class Part:
-    """A line of a composed file: its text, what stands under it, and its place of origin."""
+    """A line of a composed file: its text, what stands under it, and its place of origin.
+
+    `above` and `beside` are the comments that go with it.
+    """
 
     text: str
     statement: n.Statement
     children: list[Part]
     source: Source
     span: Span
+    above: tuple[str, ...] = ()
+    beside: str = ""
 
     @property
     def key(self) -> str:
@@ -47,6 +52,8 @@ def parts_of(lines: Iterable[n.Line], source: Source) -> list[Part]:
             parts_of(line.children, source),
             source,
             line.span,
+            line.above,
+            line.beside,
         )
         for line in lines
     ]
@@ -82,19 +89,21 @@ def walk(parts: list[Part], above: str = "") -> Iterator[tuple[str, Found]]:
 
 
 def written(parts: Sequence[Part]) -> tuple[str, list[Part]]:
-    """The text of composed parts, and for each of its lines the part it is, blank lines apart."""
+    """The text of composed parts, and for each of its lines the part that it belongs to.
+
+    It is made to be read again; how it looks is settled where it is shown.
+    """
     lines: list[str] = []
     origins: list[Part] = []
 
     def put(part: Part, depth: int) -> None:
-        lines.append("  " * depth + part.text)
-        origins.append(part)
+        beside = f"  # {part.beside}" if part.beside else ""
+        made = [*(f"# {comment}" for comment in part.above), part.text + beside]
+        lines.extend("  " * depth + line for line in made)
+        origins.extend(part for _ in made)
         for child in part.children:
             put(child, depth + 1)
 
-    for number, part in enumerate(parts):
-        if number:
-            lines.append("")
-            origins.append(part)
+    for part in parts:
         put(part, 0)
     return "\n".join(lines) + "\n", origins

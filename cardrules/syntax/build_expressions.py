@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardrules.cards import VARIATIONS
 from cardrules.diagnostics import Faults
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
@@ -87,7 +88,7 @@ class Build:
     def card_word(self, part: Part) -> n.CardWord:
         """A card, rank or suit as written."""
         leaf = part.children[0] if isinstance(part, Branch) else part
-        return n.CardWord(word_of(leaf).rstrip("\ufe0e"), span=self.span_of(leaf))
+        return n.CardWord(word_of(leaf).rstrip(VARIATIONS), span=self.span_of(leaf))
 
     def cards(self, tree: Branch) -> tuple[n.CardWord, ...]:
         """All the card words of a tree."""

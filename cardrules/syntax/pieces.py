@@ -24,9 +24,6 @@ _PIECE = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
-VARIATIONS = "\ufe0e\ufe0f"
-"""What may follow a suit sign to choose how it is drawn; it makes no difference."""
-
 
 class Piece:
     """A word, number, card, text or sign of a line, and where it stands in the line.
