@@ -51,6 +51,11 @@ PHRASE_WORDS = (
 """Words that begin a phrase wherever a value may stand, so that a name could not be read."""
 
 
+def title_of(name: n.Name, title: n.Text | None) -> str:
+    """What people call something: its title, or its name with blanks in it."""
+    return title.text if title is not None else name.text.replace("_", " ")
+
+
 @attrs.define
 class Gaps:
     """What of a file could not be read or does not hold, so that nothing is built on it.

@@ -30,14 +30,15 @@ from cardrules.text import Source, Span
 def digest_of(tree: n.RuleFile) -> str:
     """What the rules of a file are known by.
 
-    Titles count; `about`, rulings and examples do not.
+    Titles of the game and of its phases count; those of zones, values and combinations do not,
+    nor do `about`, `advice`, rulings and examples.
     """
     lines = [line for line in map(_bare, tree.lines) if line is not None]
     return hashlib.sha256(repr(lines).encode()).hexdigest()
 
 
 def _bare(line: n.Line) -> n.Line | None:
-    if isinstance(line.statement, n.Example | n.Ruling | n.RulingText | n.About):
+    if isinstance(line.statement, n.Example | n.Ruling | n.RulingText | n.About | n.Advice):
         return None
     children = tuple(child for child in map(_bare, line.children) if child is not None)
     return n.Line(line.statement, children)

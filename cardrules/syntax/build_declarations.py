@@ -8,7 +8,7 @@ from cardrules.diagnostics import Label
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
 from cardrules.syntax.build_expressions import Build, has, padded
-from cardrules.syntax.lalr import Branch
+from cardrules.syntax.lalr import Branch, Leaf
 
 # ------------------------------------------------------------------ top
 
@@ -51,6 +51,10 @@ def _ruling_text(build: Build) -> n.Statement:
 
 def _about(build: Build) -> n.Statement:
     return n.About(build.text(build.parts[0]), span=build.span)
+
+
+def _advice(build: Build) -> n.Statement:
+    return n.Advice(build.text(build.parts[0]), span=build.span)
 
 
 # ------------------------------------------------------------------ game, options, deck, zones
@@ -141,16 +145,26 @@ def _each_once(build: Build, traits: list[Branch]) -> None:
             build.faults.add("S029", message, build.span_of(trait), here)
 
 
+def _titled(build: Build) -> tuple[list[Branch], n.Text | None]:
+    """What stands on a line that may end in a title, and the title."""
+    last = build.parts[-1]
+    if isinstance(last, Leaf) and last.kind == "TEXT":
+        return build.parts[:-1], build.text(last, LIMITS.title_characters)
+    return build.parts, None
+
+
 def _zone(build: Build) -> n.Statement:
-    _each_once(build, build.parts[1:])
-    kinds = [trait.rule for trait in build.parts[1:]]
-    seen = [trait for trait in build.parts[1:] if trait.rule == "seen_by"]
+    (_name, *traits), title = _titled(build)
+    _each_once(build, traits)
+    kinds = [trait.rule for trait in traits]
+    seen = [trait for trait in traits if trait.rule == "seen_by"]
     seen_by = build.name(build.parts_of(seen[0])[0]) if seen else None
     return n.Zone(
         build.name(build.parts[0]),
         "per_player" in kinds,
         "in_order" in kinds,
         seen_by,
+        title=title,
         span=build.span,
     )
 
@@ -170,8 +184,9 @@ def _value(build: Build) -> n.Statement:
     lifetime: n.Name | None = None
     seen_by: n.Name | None = None
     drawn = by_deal = False
-    _each_once(build, build.parts[2:])
-    for trait in build.parts[2:]:
+    (_, _, *traits), title = _titled(build)
+    _each_once(build, traits)
+    for trait in traits:
         inside = build.parts_of(trait)
         match trait.rule:
             case "value_from":
@@ -193,6 +208,7 @@ def _value(build: Build) -> n.Statement:
         seen_by,
         drawn,
         by_deal,
+        title=title,
         span=build.span,
     )
 
@@ -207,11 +223,11 @@ def _term(build: Build) -> n.Statement:
 
 def _combination(build: Build) -> n.Statement:
     name = build.name(build.parts[0])
-    shape = build.parts[1]
+    (_, shape), title = _titled(build)
     inside = build.parts_of(shape)
     match shape.rule:
         case "set_of":
-            return n.SetOf(name, build.count(inside[0]), span=build.span)
+            return n.SetOf(name, build.count(inside[0]), title=title, span=build.span)
         case "sequence_of":
             count, unit, lowest, highest = padded(inside, 4)
             return n.SequenceOf(
@@ -221,15 +237,17 @@ def _combination(build: Build) -> n.Statement:
                 None if lowest is None else build.card_word(lowest),
                 None if highest is None else build.card_word(highest),
                 has(shape, "OF_A_SUIT"),
+                title=title,
                 span=build.span,
             )
         case "these_cards":
-            return n.TheseCards(name, build.cards(inside[0]), span=build.span)
+            return n.TheseCards(name, build.cards(inside[0]), title=title, span=build.span)
         case _:
             attached = tuple(_attached(build, item) for item in inside[1:] if _is_attached(item))
             without = inside[-1] if inside[-1].rule == "names" else None
             names = () if without is None else build.names(without)
-            return n.WithAttached(name, build.name(inside[0]), attached, names, span=build.span)
+            body = build.name(inside[0])
+            return n.WithAttached(name, body, attached, names, title=title, span=build.span)
 
 
 def _is_attached(tree: Branch) -> bool:
@@ -269,6 +287,7 @@ MAKERS: dict[str, Callable[[Build], n.Statement]] = {
     "example": _example,
     "ruling": _ruling,
     "about": _about,
+    "advice": _advice,
     "players": _players,
     "rotation": _rotation,
     "option_number": _option_number,

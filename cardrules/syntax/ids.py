@@ -48,6 +48,7 @@ _KEYS: dict[type, str] = {
     n.Players: "players",
     n.Rotation: "rotation",
     n.About: "about",
+    n.Advice: "advice",
     n.Packs: "packs",
     n.BeatenBy: "beaten_by",
     n.TurnOf: "turns",

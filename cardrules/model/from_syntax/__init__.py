@@ -236,7 +236,7 @@ class _Head:
         first: dict[type, n.Statement] = {}
         for child in line.children:
             node = child.statement
-            if isinstance(node, n.Ruling):
+            if isinstance(node, n.Ruling | n.Advice):
                 continue
             earlier = first.setdefault(type(node), node)
             if earlier is node:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from cardrules.limits import LIMITS
 from cardrules.model import nodes as m
-from cardrules.model.scope import Scope
+from cardrules.model.scope import Scope, title_of
 from cardrules.syntax import nodes as n
 from cardrules.text import changed
 
@@ -52,7 +52,9 @@ def _declare_combination(node: _Declaration, found: list[m.Combination], scope: 
     if shape is None:
         scope.gaps.words.add(node.name.text)
         return
-    combination = m.Combination(len(found), node.name.text, shape, span=node.span)
+    combination = m.Combination(
+        len(found), node.name.text, shape, title=title_of(node.name, node.title), span=node.span
+    )
     found.append(combination)
     scope.combinations[combination.name] = combination
 

@@ -11,7 +11,7 @@ from cardrules.model import nodes as m
 from cardrules.model import types as t
 from cardrules.model.from_syntax.core import Unresolved
 from cardrules.model.from_syntax.effects import EffectResolver
-from cardrules.model.scope import Scope
+from cardrules.model.scope import Scope, title_of
 from cardrules.model.types import Kind, Type
 from cardrules.model.walk import below
 from cardrules.syntax import nodes as n
@@ -37,7 +37,13 @@ def declare_zones(lines: Iterable[n.Line], scope: Scope) -> list[m.Zone]:
             break
         seen_by = "all" if line.unread else _zone_seen_by(node, scope)
         zone = m.Zone(
-            len(zones), node.name.text, node.per_player, node.in_order, seen_by, span=node.span
+            len(zones),
+            node.name.text,
+            node.per_player,
+            node.in_order,
+            seen_by,
+            title=title_of(node.name, node.title),
+            span=node.span,
         )
         zones.append(zone)
         scope.zones[zone.name] = zone
@@ -116,6 +122,7 @@ def _value(node: n.Value, number: int, kind: Type, resolver: EffectResolver) -> 
         seen_by,
         node.drawn,
         node.by_deal,
+        title=title_of(node.name, node.title),
         span=node.span,
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from cardrules.model import expressions as e
 from cardrules.model.shapes import Shape
 from cardrules.model.types import Type
@@ -32,6 +34,7 @@ class Zone(Node):
     per_player: bool
     in_order: bool
     seen_by: str
+    title: str = attrs.field(default="", eq=False, kw_only=True)
 
 
 @node
@@ -47,6 +50,7 @@ class Value(Node):
     seen_by: str
     drawn: bool
     by_deal: bool = False
+    title: str = attrs.field(default="", eq=False, kw_only=True)
 
 
 # ------------------------------------------------------------------ combinations
@@ -59,6 +63,7 @@ class Combination(Node):
     number: int
     name: str
     shape: Shape
+    title: str = attrs.field(default="", eq=False, kw_only=True)
 
 
 @node

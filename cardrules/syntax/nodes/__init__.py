@@ -5,6 +5,7 @@ Every node keeps its span; equality ignores spans, so equal trees mean equal rul
 
 from cardrules.syntax.nodes.declarations import (
     About,
+    Advice,
     Attached,
     BeatenBy,
     BeatsAnything,
@@ -140,6 +141,7 @@ from cardrules.syntax.nodes.words import (
 __all__ = [
     "About",
     "Adjustment",
+    "Advice",
     "AlsoNeeds",
     "And",
     "Announce",

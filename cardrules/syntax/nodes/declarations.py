@@ -78,6 +78,13 @@ class About(Node):
     text: Text
 
 
+@node
+class Advice(Node):
+    """`advice "Keep a high card for the end."`"""
+
+    text: Text
+
+
 # ------------------------------------------------------------------ game, options, deck
 
 
@@ -152,6 +159,8 @@ class Counts(Node):
 
 
 # ------------------------------------------------------------------ zones, values, terms
+#
+# A title is for people alone: it is left out of `repr`, by which rules are told apart.
 
 
 @node
@@ -162,6 +171,7 @@ class Zone(Node):
     per_player: bool
     in_order: bool
     seen_by: Name | None
+    title: Text | None = attrs.field(default=None, repr=False, kw_only=True)
 
 
 @node
@@ -184,6 +194,7 @@ class Value(Node):
     seen_by: Name | None
     drawn: bool
     by_deal: bool = False
+    title: Text | None = attrs.field(default=None, repr=False, kw_only=True)
 
 
 @node
@@ -212,6 +223,7 @@ class SetOf(Node):
 
     name: Name
     count: Count
+    title: Text | None = attrs.field(default=None, repr=False, kw_only=True)
 
 
 @node
@@ -224,6 +236,7 @@ class SequenceOf(Node):
     lowest: CardWord | None
     highest: CardWord | None
     one_suit: bool
+    title: Text | None = attrs.field(default=None, repr=False, kw_only=True)
 
 
 @node
@@ -232,6 +245,7 @@ class TheseCards(Node):
 
     name: Name
     cards: tuple[CardWord, ...]
+    title: Text | None = attrs.field(default=None, repr=False, kw_only=True)
 
 
 @node
@@ -250,6 +264,7 @@ class WithAttached(Node):
     body: Name
     attached: tuple[Attached, ...]
     without: tuple[Name, ...] = ()
+    title: Text | None = attrs.field(default=None, repr=False, kw_only=True)
 
 
 @node

@@ -8,6 +8,7 @@ import attrs
 
 from cardrules.syntax.nodes.declarations import (
     About,
+    Advice,
     BeatenBy,
     BeatsAnything,
     Counts,
@@ -90,6 +91,7 @@ Statement: TypeAlias = (
     | Ruling
     | RulingText
     | About
+    | Advice
     | Players
     | Rotation
     | OptionNumber
