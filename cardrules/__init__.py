@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardrules.play.records import RecordError
     from cardrules.play.state import State
     from cardrules.table import Move
+    from cardrules.trials.books import rulebook
 
 __all__ = [
     "AmbiguousMove",
@@ -55,6 +56,7 @@ __all__ = [
     "load",
     "loads",
     "replay",
+    "rulebook",
 ]
 
 __version__ = VERSION
@@ -83,6 +85,7 @@ _HOME = {
     "load": "play.loading",
     "loads": "play.loading",
     "replay": "play.loading",
+    "rulebook": "trials.books",
 }
 
 

@@ -24,6 +24,7 @@ COMMANDS = {
     "lint": "Say what does not hold in rule files.",
     "format": "Write rule files anew in one layout.",
     "test": "Run the examples of rule files, and random matches against the laws.",
+    "rulebook": "Write the rules of a game for people, as a page.",
     "simulate": "Play many random matches, and say how they went.",
 }
 """Each command with its line of help, in the order a new user meets them."""

@@ -1,0 +1,202 @@
+"""What a variant changes: the sentences of two books, compared section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+import attrs
+
+from cardrules.rulebooks.book import (
+    Block,
+    Book,
+    Box,
+    Diagram,
+    Item,
+    Link,
+    Paragraph,
+    Phrase,
+    Section,
+    Sentence,
+    Steps,
+    Table,
+    Word,
+    plain,
+)
+from cardrules.rulebooks.voice import Voice, capitalised
+
+_LEFT_OUT = ("identity", "glance", "summary", "advice", "rulings", "flow", "seeing")
+"""Sections that say again what others say, or are told otherwise."""
+
+
+@attrs.frozen
+class About:
+    """What is to be said of a variant beside what it changes."""
+
+    name: str
+    title: str
+    about: str = ""
+    needs: tuple[str, ...] = ()
+    excludes: tuple[tuple[str, str], ...] = ()
+    """The titles of variants it does not go together with, each with the reason."""
+
+
+def variant_section(about: About, base: Book, varied: Book, voice: Voice) -> Section:
+    """A section that says what a variant changes and what stays."""
+    blocks: list[Block] = []
+    opening = list(_opening(about, voice))
+    if opening:
+        blocks.append(Paragraph(tuple(opening)))
+    changed, same = _compared(base, varied, voice)
+    if changed:
+        told = voice.say("What changes:")
+        blocks += [Paragraph((Sentence(told),)), Steps(tuple(changed))]
+    if same:
+        told = voice.say("Nothing changes in {sections}.", sections=voice.listed(same))
+        blocks.append(Paragraph((Sentence(told),)))
+    blocks += _new_rulings(base, varied)
+    title = voice.say("Variant: {title}", title=about.title)
+    return Section(f"variant-{about.name}", title, tuple(blocks))
+
+
+def _opening(about: About, voice: Voice) -> Iterator[Sentence]:
+    if about.about:
+        yield Sentence((Word(about.about),), said=True)
+    for name in about.needs:
+        yield Sentence(voice.say("It is played only together with “{variant}”.", variant=name))
+    for name, reason in about.excludes:
+        told = voice.say(
+            "It does not go together with “{variant}”: {reason}.", variant=name, reason=reason
+        )
+        yield Sentence(told)
+
+
+# ------------------------------------------------------------------ comparing
+
+
+def _compared(base: Book, varied: Book, voice: Voice) -> tuple[list[Item], list[Phrase]]:
+    """What changes in each section, and the sections in which nothing does."""
+    changed: list[Item] = []
+    same: list[Phrase] = []
+    for section in varied.sections:
+        if section.id in _LEFT_OUT or section.id.startswith("variant-"):
+            continue
+        before = base.section(section.id)
+        link: Phrase = (Link(_title(section), section.id),)
+        if before is None:
+            inside = tuple(_now(item, voice) for item in told(section, voice))
+            changed.append(Item((_heading(link, voice),), inside))
+            continue
+        items = tuple(_changes(told(before, voice), told(section, voice), voice))
+        if items:
+            changed.append(Item((_heading(link, voice),), items))
+        else:
+            same.append(link)
+    for section in base.sections:
+        if varied.section(section.id) is None and section.id not in _LEFT_OUT:
+            told_ = voice.say("This part is left out: {section}.", section=_title(section))
+            changed.append(_item(told_))
+    return changed, same
+
+
+def _title(section: Section) -> str:
+    return plain(section.title)
+
+
+def _heading(link: Phrase, voice: Voice) -> Sentence:
+    return Sentence(capitalised(voice.say("In {section}:", section=link)))
+
+
+def _item(phrase: Phrase) -> Item:
+    return Item((Sentence(capitalised(phrase)),))
+
+
+def _changes(old: Iterable[Item], new: Iterable[Item], voice: Voice) -> Iterator[Item]:
+    """What is no longer said, and what is said now; within an entry that begins alike, there."""
+    before, after = list(old), list(new)
+    first = {item.sentences[0].phrase: item for item in before if item.sentences}
+    last = {item.sentences[0].phrase for item in after if item.sentences}
+    for item in before:
+        if item not in after and item.sentences[0].phrase not in last:
+            yield _no_longer(item, voice)
+    for item in after:
+        if item in before:
+            continue
+        same = first.get(item.sentences[0].phrase)
+        if same is None:
+            yield _now(item, voice)
+        else:
+            yield Item(_placeless(item.sentences[:1]), tuple(_within(same, item, voice)))
+
+
+def _within(old: Item, new: Item, voice: Voice) -> Iterator[Item]:
+    entries = [
+        [Item((each,)) for each in item.sentences[1:]] + [*item.items] for item in (old, new)
+    ]
+    yield from _changes(entries[0], entries[1], voice)
+
+
+def _no_longer(item: Item, voice: Voice) -> Item:
+    first = voice.say("No longer: {sentence}", sentence=item.sentences[0].phrase)
+    return _shown(first, item)
+
+
+def _now(item: Item, voice: Voice) -> Item:
+    return _shown(voice.say("Now: {sentence}", sentence=item.sentences[0].phrase), item)
+
+
+def _shown(first: Phrase, item: Item) -> Item:
+    sentences = (Sentence(capitalised(first)), *_placeless(item.sentences[1:]))
+    return Item(sentences, tuple(_bare(each) for each in item.items))
+
+
+def _bare(item: Item) -> Item:
+    return Item(_placeless(item.sentences), tuple(_bare(each) for each in item.items))
+
+
+def _placeless(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """Sentences without the places of a file that may not be this book's."""
+    return tuple(Sentence(each.phrase, said=each.said) for each in sentences)
+
+
+def told(section: Section, voice: Voice) -> Iterator[Item]:
+    """What a section says, examples apart, as entries; a row of a table is one."""
+    for block in section.blocks:
+        match block:
+            case Table(rows=rows):
+                for row in rows:
+                    phrase, *others = row.cells
+                    for cell in others:
+                        phrase = voice.say("{first} – {second}", first=phrase, second=cell)
+                    yield Item((Sentence(phrase, row.span),))
+            case Paragraph(sentences):
+                yield from (Item((sentence,)) for sentence in sentences)
+            case Steps(items):
+                yield from items
+            case Box() | Diagram():
+                pass
+            case _:
+                assert_never(block)
+
+
+def _new_rulings(base: Book, varied: Book) -> list[Block]:
+    """The questions that only the variant raises."""
+    before = base.section("rulings")
+    after = varied.section("rulings")
+    if after is None:
+        return []
+    known = set() if before is None else set(before.blocks)
+    return [_nowhere(block) for block in after.blocks if block not in known]
+
+
+def _nowhere(block: Block) -> Block:
+    """A box without the places of a file that is not this book's."""
+    if not isinstance(block, Box):
+        return block
+    blocks = tuple(
+        Paragraph(tuple(Sentence(each.phrase, said=True) for each in inside.sentences))
+        if isinstance(inside, Paragraph)
+        else inside
+        for inside in block.blocks
+    )
+    return Box(block.kind, Sentence(block.title.phrase, said=True), blocks)

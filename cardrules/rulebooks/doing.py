@@ -1,0 +1,334 @@
+"""What rules do, as sentences. Each effect is one whole sentence, or a heading and its parts."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.model.types import Kind
+from cardrules.rulebooks.book import Faces, Item, Link, Phrase, Sentence
+from cardrules.rulebooks.conditions import Conditions
+from cardrules.rulebooks.players import At
+from cardrules.rulebooks.prose import Prose
+from cardrules.rulebooks.tally import Tally, tally
+from cardrules.rulebooks.voice import Voice, capitalised
+from cardrules.text import Span
+
+
+class Doing(Conditions):
+    """Tells what the rules of one game do."""
+
+    def __init__(self, rules: m.Rules, voice: Voice, counted: frozenset[str], prose: Prose) -> None:
+        super().__init__(rules, voice, counted)
+        self.prose = prose
+        self.tally: Tally = tally(rules)
+
+    def effects(self, effects: tuple[m.Effect, ...], at: At) -> tuple[Item, ...]:
+        """A list of what is done, in order."""
+        return tuple(item for effect in effects for item in self._effect(effect, at))
+
+    def block(self, above: Span, effects: tuple[m.Effect, ...], at: At) -> tuple[Item, ...]:
+        """What stands under a line: the author's sentence if there is one, and where it leads."""
+        about = self.prose.about(above)
+        if about is None:
+            return self.effects(effects, at)
+        leads = tuple(each for each in effects if isinstance(each, m.GoTo | m.EndDeal))
+        return (Item((about,)), *self.effects(leads, at))
+
+    def sentence(self, phrase: Phrase, span: Span) -> Sentence:
+        """A sentence that came from a place of the rule file."""
+        return Sentence(capitalised(phrase), span)
+
+    def item(self, phrase: Phrase, span: Span, items: tuple[Item, ...] = ()) -> Item:
+        """An entry of a list with one sentence."""
+        return Item((self.sentence(phrase, span),), items)
+
+    def _effect(self, effect: m.Effect, at: At) -> list[Item]:
+        match effect:
+            case m.When():
+                return self._when(effect, at)
+            case m.ForEach():
+                heading = self.voice.say("For {players}:", players=self.players(effect.players, at))
+                who = self.voice.say("that player")
+                inside = self.block(effect.span, effect.effects, at.about(who))
+                return [self.item(heading, effect.span, inside)]
+            case _:
+                return [self.item(self._plain(effect, at), effect.span)]
+
+    def _when(self, effect: m.When, at: At) -> list[Item]:
+        heading = self.voice.say("If {condition}:", condition=self.condition(effect.condition, at))
+        then = self.block(effect.span, effect.then, at)
+        items = [self.item(heading, effect.span, then)]
+        if not effect.otherwise:
+            return items
+        inside = self.effects(effect.otherwise, at)
+        place = effect.otherwise[0].span
+        return [*items, self.item(self.voice.say("Otherwise:"), place, inside)]
+
+    def _plain(
+        self,
+        effect: m.SetValue
+        | m.AddValue
+        | m.Pay
+        | m.AnnounceCards
+        | m.MoveCards
+        | m.DrawCards
+        | m.Shuffle
+        | m.DealCards
+        | m.Lead
+        | m.PlayAgain
+        | m.GoTo
+        | m.EndDeal,
+        at: At,
+    ) -> Phrase:
+        say = self.voice.say
+        match effect:
+            case m.SetValue():
+                return self._becomes(effect, at)
+            case m.AddValue():
+                return self._scores(effect, at)
+            case m.Pay():
+                return self._pays(effect, at)
+            case m.AnnounceCards() | m.MoveCards() | m.DrawCards() | m.Shuffle() | m.DealCards():
+                return self._with_cards(effect, at)
+            case m.Lead():
+                if at.you and isinstance(effect.player, e.Subject):
+                    return say("You lead to the next trick.")
+                return say("{player} leads to the next trick.", player=self.noun(effect.player, at))
+            case m.PlayAgain():
+                return say("The same player has another turn.")
+            case m.GoTo():
+                return say("The game goes on with {phase}.", phase=self.link(effect.phase))
+            case m.EndDeal():
+                if effect.void:
+                    return say("The deal is thrown in: nothing is scored, and a new deal begins.")
+                return say("The deal is over, and is scored.")
+            case _:
+                assert_never(effect)
+
+    def _with_cards(
+        self,
+        effect: m.AnnounceCards | m.MoveCards | m.DrawCards | m.Shuffle | m.DealCards,
+        at: At,
+    ) -> Phrase:
+        say = self.voice.say
+        match effect:
+            case m.AnnounceCards():
+                inside = at if effect.players is None else at.about(self.every(effect.players, at))
+                return say("All players are shown {cards}.", cards=self.noun(effect.cards, inside))
+            case m.MoveCards():
+                return self._moves(effect, at)
+            case m.DrawCards():
+                return self.voice.count(
+                    "{n} card is drawn from the top of {place} to {target}, if there is one.",
+                    "{n} cards are drawn from the top of {place} to {target}, or what is left.",
+                    effect.number,
+                    place=self.noun(effect.source, at),
+                    target=self.noun(effect.target, at),
+                )
+            case m.Shuffle():
+                return say("All cards of the game are gathered and shuffled.")
+            case m.DealCards():
+                return self._deals(effect, at)
+            case _:
+                assert_never(effect)
+
+    def link(self, phase: int) -> Link:
+        """A phase by its title, leading to its section."""
+        goal = self.rules.phases[phase]
+        return Link(goal.title, f"phase-{goal.name}")
+
+    def every(self, players: e.Players, at: At) -> Phrase:
+        """A set of players where one thing of each is meant, as `every player`."""
+        say = self.voice.say
+        if players.others:
+            return say("every other player")
+        if players.but is None:
+            return say("every player")
+        return say("every player but {player}", player=self.noun(players.but, at))
+
+    # -------------------------------------------------------------- values
+
+    def _becomes(self, effect: m.SetValue, at: At) -> Phrase:
+        say = self.voice.say
+        value = self.value(effect.value, effect.player, at)
+        to = self.noun(effect.to, at)
+        if isinstance(effect.to, e.Constant) and effect.to.value is None:
+            return say("From now on there is no {value}.", value=effect.value.title)
+        if effect.announced and isinstance(effect.to, e.Subject) and not at.you:
+            return say("{thing} is {value}; all players are told.", value=value, thing=to)
+        if effect.announced:
+            return say("{value} is {thing}; all players are told.", value=value, thing=to)
+        match effect.to:
+            case e.Subject() if at.you:
+                return say("You become {value}.", value=value)
+            case e.Arithmetic("+", e.ReadValue(value=same), number) if same == effect.value:
+                return say(
+                    "{value} goes up by {number}.", value=value, number=self.noun(number, at)
+                )
+            case e.Arithmetic("-", e.ReadValue(value=same), number) if same == effect.value:
+                return say(
+                    "{value} goes down by {number}.", value=value, number=self.noun(number, at)
+                )
+            case e.Arithmetic("*", e.ReadValue(value=same), number) if same == effect.value:
+                return say(
+                    "{value} is multiplied by {number}.", value=value, number=self.noun(number, at)
+                )
+            case e.Constant(type=kind) if kind.kind is Kind.TRUTH:
+                return say("From now on {value} is “{thing}”.", value=value, thing=to)
+            case _:
+                return say("{value} becomes {thing}.", value=value, thing=to)
+
+    def _scores(self, effect: m.AddValue, at: At) -> Phrase:
+        say = self.voice.say
+        you = at.you and isinstance(effect.who, e.Subject)
+        inside = at.about(say("that player")) if isinstance(effect.who, m.EachPlayer) else at
+        who, things = self.who(effect.who, at), effect.value.title
+        amount, loses = _without_minus(effect.amount)
+        if isinstance(amount, e.Constant) and isinstance(amount.value, int):
+            number = self.voice.say(
+                "{number} {things}",
+                number=str(amount.value),
+                things=self.voice.thing(amount.value, things),
+            )
+        else:
+            number = self.voice.say(
+                "{number}, in {things}", number=self.noun(amount, inside), things=things
+            )
+        if you:
+            return (
+                say("You lose {number}.", number=number)
+                if loses
+                else say("You score {number}.", number=number)
+            )
+        if loses:
+            return say("{player} loses {number}.", player=who, number=number)
+        return say("{player} scores {number}.", player=who, number=number)
+
+    def _pays(self, effect: m.Pay, at: At) -> Phrase:
+        payer, payee = self.who(effect.payer, at), self.who(effect.payee, at)
+        things = effect.value.title
+        if isinstance(effect.amount, e.Constant) and isinstance(effect.amount.value, int):
+            return self.voice.say(
+                "{payer} pays {payee} {number} {things}.",
+                payer=payer,
+                payee=payee,
+                number=str(effect.amount.value),
+                things=self.voice.thing(effect.amount.value, things),
+            )
+        return self.voice.say(
+            "{payer} pays {payee} {number}, in {things}.",
+            payer=payer,
+            payee=payee,
+            number=self.noun(effect.amount, at),
+            things=things,
+        )
+
+    # -------------------------------------------------------------- cards
+
+    def _moves(self, effect: m.MoveCards, at: At) -> Phrase:
+        say = self.voice.say
+        inside = at if effect.every is None else at.about(self.every(effect.every, at))
+        cards, target = self.noun(effect.cards, inside), self.noun(effect.target, inside)
+        match (effect.cards, effect.target.zone.seen_by):
+            case (e.ZoneCards() | e.SecretCards(), "nobody"):
+                return say(
+                    "All cards of {place} go face down to {target}.", place=cards, target=target
+                )
+            case (e.ZoneCards() | e.SecretCards(), "all"):
+                return say(
+                    "All cards of {place} go face up to {target}.", place=cards, target=target
+                )
+            case (e.ZoneCards() | e.SecretCards(), _):
+                return say("All cards of {place} go to {target}.", place=cards, target=target)
+            case (e.ExtremeCard(), _):
+                return say("{card} goes to {target}.", card=cards, target=target)
+            case _:
+                return say("{cards} go to {target}.", cards=cards, target=target)
+
+    def _deals(self, effect: m.DealCards, at: At) -> Phrase:
+        say, zone = self.voice.say, effect.zone
+        rest = effect.number is None
+        number: Phrase | str | None = None
+        if (known := self.tally.dealt.get(effect.span.start)) is not None:
+            number = str(known)
+        elif effect.number is not None:
+            number = self.noun(effect.number, at)
+        if not zone.per_player:
+            return self._deals_to_one(zone, number, rest=rest)
+        start = None if effect.start is None else self.noun(effect.start, at)
+        if number is None:
+            number = say("all that are left, as evenly as it goes,")
+        places = {"number": number, "zone": zone.title}
+        if effect.one_at_a_time and start is not None:
+            return say(
+                "Each player is dealt {number} cards to the {zone}, one at a time in turn, "
+                "{player} first.",
+                **places,
+                player=start,
+            )
+        if effect.one_at_a_time:
+            return say(
+                "Each player is dealt {number} cards to the {zone}, one at a time in turn.",
+                **places,
+            )
+        if start is not None:
+            return say(
+                "Each player in turn, {player} first, is dealt {number} cards to the {zone}.",
+                **places,
+                player=start,
+            )
+        return say("Each player is dealt {number} cards to the {zone}.", **places)
+
+    def _deals_to_one(self, zone: m.Zone, number: Phrase | str | None, *, rest: bool) -> Phrase:
+        say = self.voice.say
+        if number is None:
+            return say("All remaining cards go to the {zone}.", zone=zone.title)
+        if rest:
+            known = str(number) == "1"
+            if zone.seen_by == "all":
+                if known:
+                    return say("The 1 remaining card goes face up to the {zone}.", zone=zone.title)
+                return say(
+                    "The remaining {number} cards go face up to the {zone}.",
+                    number=number,
+                    zone=zone.title,
+                )
+            if known:
+                return say(
+                    "The 1 remaining card goes face down to the {zone}; nobody may look at it.",
+                    zone=zone.title,
+                )
+            return say(
+                "The remaining {number} cards go face down to the {zone}; nobody may look at them.",
+                number=number,
+                zone=zone.title,
+            )
+        if zone.seen_by == "all":
+            return say(
+                "Dealt face up to the {zone}, in number of cards: {number}.",
+                number=number,
+                zone=zone.title,
+            )
+        return say(
+            "Dealt face down to the {zone}, in number of cards: {number}.",
+            number=number,
+            zone=zone.title,
+        )
+
+
+def _without_minus(amount: e.Expression) -> tuple[e.Expression, bool]:
+    """An amount without its minus, and whether it had one."""
+    match amount:
+        case e.Constant(int(value)) if value < 0:
+            return e.Constant(-value, amount.type), True
+        case e.Arithmetic("-", e.Constant(0), number):
+            return number, True
+        case e.Arithmetic("*", e.Constant(int(value)) as factor, number) if value < 0:
+            return e.Arithmetic("*", e.Constant(-value, factor.type), number), True
+        case _:
+            return amount, False
+
+
+__all__ = ["Doing", "Faces"]

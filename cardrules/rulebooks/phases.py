@@ -1,0 +1,379 @@
+"""The phases of a deal: who acts, what may be done, when it ends and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.model.walk import below, parts
+from cardrules.rulebooks.book import Block, Item, Name, Paragraph, Phrase, Section, Sentence, Steps
+from cardrules.rulebooks.doing import Doing
+from cardrules.rulebooks.players import At
+
+_YOU = At(you=True)
+
+
+def phase_section(phase: m.Phase, tell: Doing, more: tuple[Block, ...]) -> Section:
+    """A phase under its title, with `more` (its examples) at the end."""
+    blocks: list[Block] = []
+    about = tell.prose.about(phase.span)
+    if phase.kind == "automatic":
+        blocks += _automatic(phase, about, tell)
+    else:
+        opening = [about] if about is not None else list(_who_acts(phase, tell))
+        opening += [*_seen(phase, tell), _must(phase, tell)]
+        blocks.append(Paragraph(tuple(opening)))
+        blocks.append(Steps(tuple(_move(move, phase, tell) for move in phase.moves)))
+        blocks += _afterwards(phase, tell)
+    blocks += more
+    return Section(f"phase-{phase.name}", (Name(phase.title),), tuple(blocks))
+
+
+def _automatic(phase: m.Phase, about: Sentence | None, tell: Doing) -> list[Block]:
+    blocks: list[Block] = [] if about is None else [Paragraph((about,))]
+    steps = tell.effects(phase.effects, At(subject=tell.voice.say("the player")))
+    first = [] if phase.number else list(_first(tell))
+    if first:
+        blocks.append(Paragraph(tuple(first)))
+    return [*blocks, Steps(steps, numbered=True)]
+
+
+def _first(tell: Doing) -> Iterator[Sentence]:
+    """What is settled before the first deal."""
+    for value in tell.rules.values:
+        if value.drawn and value.lifetime == "match":
+            told = tell.voice.say(
+                "Before the first deal, the {value} is drawn at random, by any means.",
+                value=value.title,
+            )
+            yield tell.sentence(told, value.span)
+
+
+# ------------------------------------------------------------------ who acts
+
+
+def _who_acts(phase: m.Phase, tell: Doing) -> Iterator[Sentence]:
+    say = tell.voice.say
+    match phase.kind:
+        case "turns":
+            assert phase.player is not None
+            player = tell.noun(phase.player, At())
+            if tell.rules.rotation == "clockwise":
+                told = say(
+                    "{player} begins, and the turn passes clockwise, to the left.", player=player
+                )
+            else:
+                told = say(
+                    "{player} begins, and the turn passes anticlockwise, to the right.",
+                    player=player,
+                )
+        case "turn":
+            assert phase.player is not None
+            told = say("It is for {player} to act, once.", player=tell.noun(phase.player, At()))
+        case _:
+            assert phase.players is not None
+            told = _together(phase.players, tell)
+    yield tell.sentence(told, tell.prose.place(f"{phase.name}.{_kind_id(phase)}"))
+    if phase.skip is not None:
+        holds = tell.condition(phase.skip, At(subject=say("that player")))
+        told = say("A player is passed over if this holds: {condition}.", condition=holds)
+        yield tell.sentence(told, tell.prose.place(f"{phase.name}.skip"))
+
+
+def _must(phase: m.Phase, tell: Doing) -> Sentence:
+    """That one of the moves has to be made."""
+    say, one = tell.voice.say, len(phase.moves) == 1
+    match phase.kind:
+        case "turn":
+            assert phase.player is not None
+            who = tell.noun(phase.player, At())
+        case "together":
+            who = say("each of them")
+        case _:
+            who = say("the player whose turn it is")
+    if one:
+        told = say("{player} must make this move:", player=who)
+    else:
+        told = say("{player} must make one of these moves:", player=who)
+    return tell.sentence(told, tell.prose.place(f"{phase.name}.{_kind_id(phase)}"))
+
+
+def _kind_id(phase: m.Phase) -> str:
+    return "together" if phase.kind == "together" else "turns"
+
+
+def _together(players: e.Players, tell: Doing) -> Phrase:
+    say = tell.voice.say
+    if players.but is None:
+        return say("All players choose at the same time, each in secret.")
+    return say(
+        "All players but {player} choose at the same time, each in secret; {player} does not "
+        "take part.",
+        player=tell.noun(players.but, At()),
+    )
+
+
+def _seen(phase: m.Phase, tell: Doing) -> Iterator[Sentence]:
+    if phase.kind == "together":
+        told = tell.voice.say(
+            "Nobody sees the choice of another before all have chosen, and a choice once made "
+            "cannot be taken back."
+        )
+        yield tell.sentence(told, tell.prose.place(f"{phase.name}.together"))
+
+
+# ------------------------------------------------------------------ moves
+
+
+def _move(move: m.MoveRule, phase: m.Phase, tell: Doing) -> Item:
+    about = tell.prose.about(move.span)
+    first = about or tell.sentence(_choice(move, phase, tell), move.span)
+    sentences = [first, *_needs(move, tell)]
+    items = () if about is not None else tell.effects(move.effects, _YOU)
+    return Item(tuple(sentences), items)
+
+
+def _choice(move: m.MoveRule, phase: m.Phase, tell: Doing) -> Phrase:
+    """What a move is: its name, and what is chosen."""
+    say, name = tell.voice.say, Name(move.name.replace("_", " "))
+    match move.choice:
+        case None if move.name == "pass":
+            return (
+                say("{move}: you leave the turn to the next player.", move=name)
+                if (phase.kind == "turns")
+                else say("{move}: you choose no cards.", move=name)
+            )
+        case None:
+            return say("{move}.", move=name)
+        case m.NumberChoice(lowest, highest):
+            return say(
+                "{move}: you name a whole number, from {lowest} to {highest}.",
+                move=name,
+                lowest=tell.noun(lowest, _YOU),
+                highest=tell.noun(highest, _YOU),
+            )
+        case m.CardsChoice():
+            return _cards_choice(move.choice, name, phase, tell)
+        case m.CombinationChoice(source, target):
+            return say(
+                "{move}: you put one of the combinations from {place} on {target}, face up.",
+                move=name,
+                place=tell.place(source, _YOU),
+                target=tell.place(target, _YOU),
+            )
+        case m.ListChoice(kind):
+            return _list_choice(kind, name, tell)
+        case _:
+            assert_never(move.choice)
+
+
+def _list_choice(kind: str, name: Name, tell: Doing) -> Phrase:
+    say = tell.voice.say
+    match kind:
+        case "suit":
+            return say("{move}: you name a suit.", move=name)
+        case "rank":
+            return say("{move}: you name a rank.", move=name)
+        case _:
+            return say("{move}: you name a player.", move=name)
+
+
+def _cards_choice(choice: m.CardsChoice, name: Name, phase: m.Phase, tell: Doing) -> Phrase:
+    say = tell.voice.say
+    if choice.fewest == choice.most:
+        number = tell.voice.count("{n} card", "{n} cards", choice.most)
+    else:
+        number = say("{fewest} to {most} cards", fewest=str(choice.fewest), most=str(choice.most))
+    places = {"move": (name,), "number": number, "place": tell.place(choice.source, _YOU)}
+    if phase.kind == "together":
+        return say("{move}: you choose {number} from {place}, face down.", **places)
+    if choice.target is None:
+        return say("{move}: you choose {number} from {place}.", **places)
+    places["target"] = tell.place(choice.target, _YOU)
+    match choice.target.zone.seen_by:
+        case "all":
+            return say("{move}: you put {number} from {place} face up to {target}.", **places)
+        case "nobody":
+            return say("{move}: you put {number} from {place} face down to {target}.", **places)
+        case _:
+            return say("{move}: you put {number} from {place} to {target}.", **places)
+
+
+def _needs(move: m.MoveRule, tell: Doing) -> Iterator[Sentence]:
+    """What must hold for a move, and what duties there are."""
+    say = tell.voice.say
+    for need in move.needs:
+        yield tell.sentence(_need(need, move, tell), need.span)
+    if move.beats_last:
+        told = say(
+            "If something was played in this trick, you may play only what beats the last play; "
+            "if you lead, you may play any combination."
+        )
+        yield tell.sentence(told, tell.prose.place(f"{move.id}.beats"))
+    for at, duty in enumerate(move.duties):
+        yield tell.sentence(_duty(duty, tell, first=at == 0), duty.span)
+
+
+def _need(need: m.Need, move: m.MoveRule, tell: Doing) -> Phrase:
+    say = tell.voice.say
+    match (move.choice, _inside(need.condition)):
+        case (m.CardsChoice(), e.Not(e.RankAmong(e.RankOf(e.Chosen()), cards))):
+            place = tell.noun(cards, _YOU)
+            return say("You may choose only a card of a rank that is not in {place}.", place=place)
+        case _:
+            pass
+    if isinstance(move.choice, m.CardsChoice) and _asks_card(need.condition):
+        holds = tell.condition(need.condition, _YOU)
+        return say("You may choose only a card for which this holds: {condition}.", condition=holds)
+    if isinstance(need.condition, e.Not):
+        holds = tell.condition(need.condition.operand, _YOU)
+        return say("You may not do this if {condition}.", condition=holds)
+    return say(
+        "You may do this only if {condition}.", condition=tell.condition(need.condition, _YOU)
+    )
+
+
+def _inside(node: e.Expression) -> e.Expression:
+    """What a term about the chosen card means."""
+    match node:
+        case e.ForCard(e.Chosen(), meaning):
+            return meaning
+        case _:
+            return node
+
+
+def _asks_card(node: object) -> bool:
+    """Whether a condition asks about the card that is chosen, not one looked at within it."""
+    match node:
+        case e.Chosen():
+            return True
+        case e.SomeCard(cards=cards) | e.Filtered(cards=cards) | e.ExtremeCard(cards=cards):
+            return _asks_card(cards)
+        case e.ForCard(card=card):
+            return _asks_card(card)
+        case _:
+            return any(_asks_card(part) for part in parts(node))
+
+
+def _duty(duty: m.Duty, tell: Doing, *, first: bool) -> Phrase:
+    say = tell.voice.say
+    match (duty.when, duty.condition):
+        case (e.Not(e.Leading()), e.Same(e.SuitOf(e.Chosen()), e.SuitOf(e.LedCard()))):
+            return say("If you do not lead, you must follow the suit led if you can.")
+        case _:
+            pass
+    holds = tell.condition(duty.condition, _YOU)
+    if duty.when is None:
+        if first:
+            return say("If you can, you must choose so that {condition}.", condition=holds)
+        return say(
+            "Among what is then left you must, if you can, choose so that {condition}.",
+            condition=holds,
+        )
+    when = tell.condition(duty.when, _YOU)
+    if first:
+        return say(
+            "If {when}, you must, if you can, choose so that {condition}.",
+            when=when,
+            condition=holds,
+        )
+    return say(
+        "If {when}, you must, among what is then left and if you can, choose so that {condition}.",
+        when=when,
+        condition=holds,
+    )
+
+
+# ------------------------------------------------------------------ passing, endings, what follows
+
+
+def _afterwards(phase: m.Phase, tell: Doing) -> Iterator[Block]:
+    passing = tuple(_passing(phase, tell))
+    if passing:
+        yield Paragraph(passing)
+    checks = tuple(_check(check, phase, tell) for check in phase.checks)
+    if checks:
+        yield Steps(checks)
+    if len(phase.checks) > 1:
+        told = tell.voice.say("If two of these hold at once, the one that stands first counts.")
+        yield Paragraph((tell.sentence(told, phase.checks[0].span),))
+    if phase.effects:
+        yield from _then(phase, tell)
+
+
+def _then(phase: m.Phase, tell: Doing) -> Iterator[Block]:
+    say = tell.voice.say
+    place = tell.prose.place(f"{phase.name}.then")
+    if phase.kind == "together":
+        told = say("When all have chosen:")
+        at = At(subject=say("the player"), phase=phase)
+    else:
+        told = say("After the move:")
+        at = At(subject=say("the player who made it"))
+    yield Paragraph((tell.sentence(told, place),))
+    yield Steps(tell.block(place, phase.effects, at), numbered=True)
+
+
+def _passing(phase: m.Phase, tell: Doing) -> Iterator[Sentence]:
+    """What passing means, where a phase knows it."""
+    passes = next((move for move in phase.moves if move.name == "pass"), None)
+    if passes is None or phase.kind != "turns":
+        return
+    say = tell.voice.say
+    others = [(Name(each.name.replace("_", " ")),) for each in phase.moves if each is not passes]
+    told = say(
+        "You need not {moves} even if you can: you may pass instead, where passing is allowed.",
+        moves=tell.voice.either([tuple(each) for each in others]),
+    )
+    yield tell.sentence(told, passes.span)
+    told = say("Whoever can make no other move must pass.")
+    yield tell.sentence(told, passes.span)
+    if phase.skip is None:
+        told = say(
+            "Having passed does not keep a player from acting again when the turn comes round."
+        )
+        yield tell.sentence(told, passes.span)
+
+
+def _check(check: m.Check, phase: m.Phase, tell: Doing) -> Item:
+    say = tell.voice.say
+    holds = tell.condition(check.condition, At(subject=say("the player who has just moved")))
+    if check.trick:
+        told = say("The trick ends as soon as {condition}. Then:", condition=holds)
+    else:
+        told = say(
+            "{phase} ends as soon as {condition}. Then:",
+            phase=tell.link(phase.number),
+            condition=holds,
+        )
+    at = At(subject=say("that player"))
+    inside = list(tell.block(check.span, check.effects, at))
+    if not check.trick:
+        inside += _hold_now(check, phase, tell)
+    elif any(isinstance(node, m.Lead) for node in below(check.effects)):
+        lead = say("Whoever leads begins a new trick, and may make any move that leading allows.")
+        inside.append(tell.item(lead, check.span))
+    return tell.item(told, check.span, tuple(inside))
+
+
+def _hold_now(check: m.Check, phase: m.Phase, tell: Doing) -> Iterator[Item]:
+    """How many cards somebody has after taking some, where that is settled."""
+    held = tell.tally.held.get(phase.number)
+    for effect in below(check.effects):
+        match effect:
+            case m.MoveCards(e.ZoneCards() as source, e.ZoneCards(player=player) as target) if (
+                held and player is not None and source.player is None
+            ):
+                who = tell.noun(player, At(subject=tell.voice.say("that player")))
+                number = held[source.zone.name] + held[target.zone.name]
+                told = tell.voice.count(
+                    "{player} then holds {n} card.",
+                    "{player} then holds {n} cards.",
+                    number,
+                    player=who,
+                )
+                yield tell.item(told, effect.span)
+            case _:
+                pass

@@ -1,0 +1,172 @@
+"""Who is meant, in words; and what all that tells something leans on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TypeAlias, assert_never
+
+import attrs
+
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.rulebooks.book import Faces, Phrase, suit_sign
+from cardrules.rulebooks.voice import Voice
+
+
+@attrs.frozen
+class At:
+    """Where a rule is read: whom it is about, and what is called the card.
+
+    `you` says that the subject is the reader; `subject` is used otherwise.
+    """
+
+    subject: Phrase = ()
+    you: bool = False
+    card: Phrase = ()
+    phase: m.Phase | None = None
+
+    def about(self, subject: Phrase) -> At:
+        """The same, about somebody else."""
+        return attrs.evolve(self, subject=subject, you=False)
+
+    def looking_at(self, card: Phrase) -> At:
+        """The same, with a card looked at."""
+        return attrs.evolve(self, card=card)
+
+
+PlayerExpression: TypeAlias = (
+    e.Subject
+    | e.LastPlayer
+    | e.WhoPlayed
+    | e.Neighbour
+    | e.PlayerWith
+    | e.FirstPlayer
+    | e.HolderOfCard
+    | e.HolderOfExtreme
+)
+
+
+class Players(ABC):
+    """Says who the players are that the rules of one game speak of."""
+
+    def __init__(self, rules: m.Rules, voice: Voice, counted: frozenset[str]) -> None:
+        self.rules = rules
+        self.voice = voice
+        self.counted = counted
+        """The names of values that are scored or paid: what a player has so many of."""
+
+    @abstractmethod
+    def condition(self, node: e.Expression, at: At) -> Phrase:
+        """When something holds."""
+
+    @abstractmethod
+    def noun(self, node: e.Expression, at: At) -> Phrase:
+        """What an expression stands for."""
+
+    def face(self, number: int) -> Faces:
+        """A card of the deck by its number."""
+        face = self.rules.deck.cards[number].face
+        return Faces(((face.rank, face.suit),))
+
+    def players(self, players: e.Players, at: At) -> Phrase:
+        """A set of players, as `each player but the bidder`."""
+        say = self.voice.say
+        if players.others:
+            return say("each other player")
+        if players.but is None:
+            return say("each player")
+        return say("each player but {player}", player=self.noun(players.but, at))
+
+    def who(self, who: m.Who, at: At) -> Phrase:
+        """A player, or each of several."""
+        if isinstance(who, m.EachPlayer):
+            return self.players(who.players, at)
+        return self.noun(who, at)
+
+    def player(self, node: PlayerExpression, at: At) -> Phrase:
+        """One player."""
+        say = self.voice.say
+        match node:
+            case e.Subject():
+                return say("you") if at.you else at.subject or say("the player")
+            case e.LastPlayer():
+                return say("the player who played last in the trick")
+            case e.WhoPlayed():
+                return say("the player of {card}", card=self.noun(node.card, at))
+            case e.Neighbour():
+                return self._neighbour(node, at)
+            case e.PlayerWith():
+                return self._player_with(node, at)
+            case e.FirstPlayer():
+                return self._first_player(node, at)
+            case e.HolderOfCard():
+                face, zone = self.face(node.card), node.zone.title
+                return say("the player with {card} in the {zone}", card=face, zone=zone)
+            case e.HolderOfExtreme():
+                suit, zone = suit_sign(self.rules.deck.suits[node.suit]), node.zone.title
+                if node.highest:
+                    return say(
+                        "the player with the highest {suit} in the {zone}", suit=suit, zone=zone
+                    )
+                return say("the player with the lowest {suit} in the {zone}", suit=suit, zone=zone)
+            case _:
+                assert_never(node)
+
+    def _neighbour(self, node: e.Neighbour, at: At) -> Phrase:
+        say, player = self.voice.say, self.noun(node.player, at)
+        count, clockwise = self.rules.players, self.rules.rotation == "clockwise"
+        if node.steps * 2 == count:
+            return say("the player across the table from {player}", player=player)
+        if (node.steps == 1) == clockwise:
+            return say("the player to the left of {player}", player=player)
+        return say("the player to the right of {player}", player=player)
+
+    def _player_with(self, node: e.PlayerWith, at: At) -> Phrase:
+        tie = self.tie(node.tie, at)
+        match node.by:
+            case e.ReadValue(value=value, player=e.Subject()) if value.name in self.counted:
+                if node.most:
+                    return self.voice.say(
+                        "the player with the most {things} ({tie})", things=value.title, tie=tie
+                    )
+                return self.voice.say(
+                    "the player with the fewest {things} ({tie})", things=value.title, tie=tie
+                )
+            case _:
+                by = self.noun(node.by, at.about(self.voice.say("a player")))
+        if node.most:
+            return self.voice.say(
+                "the player for whom {number} is greatest ({tie})", number=by, tie=tie
+            )
+        return self.voice.say("the player for whom {number} is least ({tie})", number=by, tie=tie)
+
+    def tie(self, tie: e.Tie, at: At) -> Phrase:
+        """What decides between players who are equal."""
+        say = self.voice.say
+        if tie.kind == "nobody":
+            return say("if several are equal, there is nobody")
+        if tie.start is None:
+            return say("if several are equal, the one in the lowest seat")
+        start = self.noun(tie.start, at)
+        if "after" in tie.kind:
+            return say(
+                "if several are equal, the first of them in turn after {player}", player=start
+            )
+        return say("if several are equal, the first of them in turn from {player} on", player=start)
+
+    def _first_player(self, node: e.FirstPlayer, at: At) -> Phrase:
+        say, start = self.voice.say, self.noun(node.start, at)
+        if node.where is None:
+            return say("the next player after {player}", player=start) if node.after else start
+        holds = self.condition(node.where, at.about(say("that player")))
+        if node.after:
+            return say(
+                "the first player after {player} for whom this holds: {condition}",
+                player=start,
+                condition=holds,
+            )
+        return say(
+            "the first player from {player} on for whom this holds: {condition}",
+            player=start,
+            condition=holds,
+        )

@@ -1,0 +1,43 @@
+"""The game on one page: what may be done in each part, what beats what, and what scores."""
+
+from __future__ import annotations
+
+from cardrules.model import nodes as m
+from cardrules.rulebooks.book import Block, Name, Phrase, Row, Section, Table
+from cardrules.rulebooks.combinations import definition
+from cardrules.rulebooks.doing import Doing
+from cardrules.rulebooks.players import At
+
+
+def summary_section(tell: Doing) -> Section:
+    """The quick reference, for the table."""
+    say = tell.voice.say
+    rows = []
+    for phase in tell.rules.phases:
+        if phase.kind == "automatic":
+            continue
+        moves = tell.voice.either([(Name(move.name.replace("_", " ")),) for move in phase.moves])
+        rows.append(Row(((tell.link(phase.number),), _ends(phase, tell), moves), phase.span))
+    head = (say("Part"), say("Until"), say("Moves"))
+    blocks: list[Block] = [Table("parts", head, tuple(rows))]
+    if tell.rules.combinations:
+        kinds = tuple(
+            Row(((Name(each.title),), definition(each.shape, tell)), each.span)
+            for each in tell.rules.combinations
+        )
+        blocks.append(Table("kinds", (say("Combination"), say("What it is")), kinds))
+    return Section("summary", say("Quick reference"), tuple(blocks))
+
+
+def _ends(phase: m.Phase, tell: Doing) -> Phrase:
+    """Until when a part lasts."""
+    say = tell.voice.say
+    at = At(subject=say("the player who has just moved"))
+    ends = [tell.condition(check.condition, at) for check in phase.checks if not check.trick]
+    if ends:
+        return tell.voice.either(ends)
+    if phase.kind == "together":
+        return say("all have chosen")
+    if phase.kind == "turn":
+        return say("the move is made")
+    return say("it leads on")
