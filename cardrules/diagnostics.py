@@ -218,7 +218,7 @@ class Diagnostic:
 
     @property
     def name(self) -> str:
-        """The short name of the code: `unknown-name`."""
+        """What the code is called in short, such as `unknown-name`."""
         return CODES.get(self.code, "")
 
     @property

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
-from cardrules.rulebooks.book import Book, Diagram, suit_sign
+from cardrules.rulebooks.book import Book, Diagram, Stop, suit_sign
 
 _RED = ("hearts", "diamonds")
 
@@ -57,7 +58,9 @@ def hand(cards: tuple[tuple[str, str | None], ...], labels: dict[str, str]) -> s
 _WIDE, _HIGH, _GAP, _LEFT = 220, 40, 34, 10
 
 
-def diagram(flow: Diagram, book: Book, prefix: str = "#") -> str:
+def diagram(
+    flow: Diagram, book: Book, goal_of: Callable[[str], str] = lambda section: f"#{section}"
+) -> str:
     """The phases from top to bottom; what leads on is straight, what leads back or far is bent."""
     height = len(flow.stops) * (_HIGH + _GAP)
     bends = [way for way in flow.ways if way[1] != way[0] + 1]
@@ -66,19 +69,23 @@ def diagram(flow: Diagram, book: Book, prefix: str = "#") -> str:
     parts = [
         f'<svg class="flow" role="img" viewBox="0 0 {width} {height}" {style}>',
         f"<title>{escape(book.labels['diagram'])}</title>",
-        f"<desc>{escape(_in_words(flow, book))}</desc>",
+        f"<desc>{escape(in_words(flow, book))}</desc>",
     ]
-    for number, stop in enumerate(flow.stops):
-        kind = "acting" if stop.acting else "still"
-        top = number * (_HIGH + _GAP) + 2
-        parts.append(
-            f'<a href="{prefix}{escape(stop.section)}"><rect class="{kind}" x="{_LEFT}" y="{top}" '
-            f'width="{_WIDE}" height="{_HIGH - 4}" rx="6"/>'
-            f'<text x="{_LEFT + _WIDE // 2}" y="{top + 23}">{escape(_short(stop.title))}</text></a>'
-        )
+    parts += [_stop(number, stop, goal_of(stop.section)) for number, stop in enumerate(flow.stops)]
     parts += [_straight(at) for at, goal in flow.ways if goal == at + 1]
     parts += [_bent(at, goal, lane) for lane, (at, goal) in enumerate(bends)]
     return "".join(parts) + "</svg>"
+
+
+def _stop(number: int, stop: Stop, goal: str) -> str:
+    """A phase in its frame, leading to a place where there is one."""
+    kind = "acting" if stop.acting else "still"
+    top = number * (_HIGH + _GAP) + 2
+    drawn = (
+        f'<rect class="{kind}" x="{_LEFT}" y="{top}" width="{_WIDE}" height="{_HIGH - 4}" rx="6"/>'
+        f'<text x="{_LEFT + _WIDE // 2}" y="{top + 23}">{escape(_short(stop.title))}</text>'
+    )
+    return f'<a href="{escape(goal)}">{drawn}</a>' if goal else drawn
 
 
 def _short(title: str) -> str:
@@ -102,7 +109,8 @@ def _bent(at: int, goal: int, lane: int) -> str:
     )
 
 
-def _in_words(flow: Diagram, book: Book) -> str:
+def in_words(flow: Diagram, book: Book) -> str:
+    """The flow as sentences: which phase leads to which."""
     found = []
     for number, stop in enumerate(flow.stops):
         goals = [flow.stops[goal].title for at, goal in flow.ways if at == number]
