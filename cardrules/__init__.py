@@ -2,7 +2,7 @@
 
 The way down: `load` reads a rule file into a `Game`; `Game.start` gives the first `State` of a
 match; `State.legal_moves` and `State.play` go from there. `check_file` and `check_text` say
-what does not hold in a file, and never raise for it.
+what does not hold in a file, and never raise for it; `lint` says what may be meant otherwise too.
 
 >>> import cardrules
 >>> state = cardrules.load("big_three").start(seed=7)
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from cardrules._version import VERSION
 
 if TYPE_CHECKING:
+    from cardrules.advice import lint
     from cardrules.cards import Card
     from cardrules.diagnostics import Diagnostic, Label, RulesError
     from cardrules.formatting.page import format_text
@@ -53,6 +54,7 @@ __all__ = [
     "check_file",
     "check_text",
     "format_text",
+    "lint",
     "load",
     "loads",
     "replay",
@@ -82,6 +84,7 @@ _HOME = {
     "check_file": "play.loading",
     "check_text": "play.loading",
     "format_text": "formatting.page",
+    "lint": "advice",
     "load": "play.loading",
     "loads": "play.loading",
     "replay": "play.loading",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
+from cardrules.likeness import did_you_mean
 from cardrules.limits import LIMITS
 from cardrules.text import Source, Span
 
@@ -186,6 +187,66 @@ CODES: dict[str, str] = {
     "P007": "rules-go-round",
     "P008": "scoring-leads-elsewhere",
     "P010": "no-legal-move",
+    # L: advice of the linter, by what it is about
+    "L001": "unused-ignore",
+    "L002": "ignore-without-reason",
+    "L101": "unused-zone",
+    "L102": "unused-value",
+    "L103": "unread-value",
+    "L104": "value-never-set",
+    "L105": "zone-never-filled",
+    "L106": "unused-option",
+    "L107": "unused-term",
+    "L108": "unused-combinations",
+    "L109": "unreachable-line",
+    "L110": "idle-assignment",
+    "L111": "choice-for-nothing",
+    "L112": "idle-variant-line",
+    "L113": "same-branches",
+    "L201": "endless-turns",
+    "L202": "pass-without-end",
+    "L203": "endless-round",
+    "L204": "no-move-left",
+    "L205": "skip-without-end",
+    "L301": "always-true",
+    "L302": "never-true",
+    "L303": "repeated-condition",
+    "L304": "shadowed-ending",
+    "L401": "uneven-deal",
+    "L402": "broken-option",
+    "L403": "trick-not-cleared",
+    "L404": "cards-left-in-pack",
+    "L501": "score-never-changes",
+    "L502": "unbalanced-settlement",
+    "L503": "pays-itself",
+    "L504": "match-may-not-end",
+    "L505": "open-tie",
+    "L506": "repeated-criterion",
+    "L601": "hidden-value-shown",
+    "L602": "hidden-guard",
+    "L603": "hidden-next-seat",
+    "L604": "hidden-legality",
+    "L605": "secret-never-shown",
+    "L701": "shadowed-combination",
+    "L702": "two-readings",
+    "L703": "unused-beaten-by",
+    "L801": "hidden-character",
+    "L802": "look-alike-letter",
+    "L803": "long-line",
+    "L804": "doubled-word",
+    "L805": "empty-text",
+    "L901": "missing-about",
+    "L902": "missing-example",
+    "L903": "unsaid-passing",
+    "L904": "unsaid-all-pass",
+    "L905": "unsaid-equal-score",
+    # M: what random matches showed
+    "M001": "stuck-match",
+    "M002": "capped-match",
+    "M003": "move-never-made",
+    "M004": "combination-never-played",
+    "M005": "zone-never-entered",
+    "M006": "phase-never-played",
 }
 """Every code with its short name. A code keeps its meaning, and is never given another."""
 
@@ -201,12 +262,33 @@ class Label:
 
 
 @attrs.frozen
+class Edit:
+    """What stands in a stretch of a source instead."""
+
+    span: Span
+    text: str
+
+
+@attrs.frozen
+class Fix:
+    """A mend that can be made for the author, in one sentence and its edits.
+
+    A safe one leaves the game as it is; of another somebody should judge.
+    """
+
+    title: str
+    edits: tuple[Edit, ...]
+    safe: bool
+
+
+@attrs.frozen
 class Diagnostic:
     """One fault: its code, one plain sentence, where it is, and how to mend it.
 
     `code` begins with the letter of the stage that found it: S reading, R names, T types,
-    G what must hold of a game, O options, V variants, E examples, P playing. `message` is one
-    sentence in lower case; `hint` is empty or names the mend.
+    G what must hold of a game, O options, V variants, E examples, P playing, L advice, M random
+    matches. `message` is one sentence in lower case; `hint` is empty or names the mend; `fix`
+    is that mend ready to be made, where there is one.
     """
 
     code: str
@@ -215,6 +297,12 @@ class Diagnostic:
     span: Span
     labels: tuple[Label, ...] = ()
     hint: str = ""
+    fix: Fix | None = None
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the file cannot be played, or fails in play; if not, this is advice."""
+        return self.code[:1] not in ("L", "M")
 
     @property
     def name(self) -> str:
@@ -286,73 +374,18 @@ class Faults:
         if self.full or (code, span) in self._seen:
             return
         self._seen.add((code, span))
+        fix = None
         if near is not None:
-            hint = suggestion(*near) or hint
-        self.found.append(Diagnostic(code, message, self.source, span, labels, hint))
+            word = did_you_mean(*near)
+            hint = f"did you mean `{word}`?" if word else hint
+            if word and self.source.text[span.start : span.end] == near[0]:
+                fix = Fix(f"write `{word}`", (Edit(span, word),), safe=False)
+        self.found.append(Diagnostic(code, message, self.source, span, labels, hint, fix))
 
 
 def in_order(faults: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Diagnostics of one source in the order of their places."""
     return sorted(faults, key=lambda fault: (fault.span.start, fault.code))
-
-
-# ------------------------------------------------------------------ did you mean
-
-
-def _distance(left: str, right: str, most: int) -> int:
-    """Edits (one letter wrong, missing, too many, or two swapped) up to `most` + 1."""
-    before: list[int] = []
-    row = list(range(len(right) + 1))
-    for i, a in enumerate(left, 1):
-        above, before, row = before, row, [i]
-        for j, b in enumerate(right, 1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == right[j - 2] and b == left[i - 2]:
-                cost = min(cost, above[j - 2] + 1)
-            row.append(cost)
-        if min(row) > most:
-            return most + 1
-    return row[-1]
-
-
-def _most_edits(word: str) -> int:
-    """How many edits a word of this length may have and still be known."""
-    return 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
-
-
-def edits(word: str, known: str) -> int | None:
-    """By how many edits a word differs from a known one; None where they are not alike."""
-    most = _most_edits(word)
-    if abs(len(word) - len(known)) > most or word == known:
-        return None
-    distance = _distance(word.lower(), known.lower(), most)
-    return distance if distance <= most and distance < max(2, len(known)) else None
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The nearest known word, or "" when none is near.
-
-    >>> did_you_mean("hnad", ["hand", "kitty"])
-    'hand'
-    """
-    if len(word) > LIMITS.name_characters:
-        return ""
-    most = _most_edits(word)
-    best = ""
-    nearest = most + 1
-    for candidate in sorted(set(known)):
-        if abs(len(candidate) - len(word)) > most or candidate == word:
-            continue
-        distance = _distance(word.lower(), candidate.lower(), nearest)
-        if distance < nearest and distance < max(2, len(candidate)):
-            best, nearest = candidate, distance
-    return best
-
-
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """The hint that goes with an unknown word, or ""."""
-    near = did_you_mean(word, known)
-    return f"did you mean `{near}`?" if near else ""
 
 
 # ------------------------------------------------------------------ printing

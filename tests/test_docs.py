@@ -86,6 +86,7 @@ KINDS = {
     "python",
     "console",  # commands after `$`, and what they print
     "sh",  # commands for a person's own machine
+    "toml",
     "text",
     "{eval-rst}",  # for Sphinx
 }

@@ -15,13 +15,15 @@ import click
 
 from cardrules._version import VERSION
 from cardrules.cli import output
-from cardrules.diagnostics import suggestion
+from cardrules.likeness import suggestion
 
 COMMANDS = {
     "list": "List the games that come with cardrules.",
     "play": "Play a game against random bots, in plain lines.",
     "show": "Print the rule file of a game.",
-    "lint": "Say what does not hold in rule files.",
+    "lint": "Say what does not hold in rule files, and what is most likely not meant.",
+    "explain": "Tell what a code of the linter means, and how to mend it.",
+    "rules": "List the rules of the linter.",
     "format": "Write rule files anew in one layout.",
     "test": "Run the examples of rule files, and random matches against the laws.",
     "rulebook": "Write the rules of a game for people, as a page.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from cardrules.cli.output import Trouble
@@ -17,8 +17,12 @@ MOST_FILES = 10_000
 STDIN = "-"
 
 
-def all_files(names: Sequence[str]) -> list[str | Path]:
+def all_files(
+    names: Sequence[str], leave_out: Callable[[Path], bool] = lambda _: False
+) -> list[str | Path]:
     """Every file that is meant, once, in the order given; a bundled one by its name.
+
+    What is found in directories may be left out; what is named never is.
 
     Raises:
         Trouble: where one is not there, or a directory holds none.
@@ -28,7 +32,7 @@ def all_files(names: Sequence[str]) -> list[str | Path]:
         if name == STDIN:
             found.setdefault(STDIN)
         elif Path(name).is_dir():
-            below = sorted(_below(name, DEEPEST))
+            below = sorted(_below(name, DEEPEST, leave_out))
             if not below:
                 raise Trouble(f"there are no {SUFFIX} files below `{name}`")
             found.update(dict.fromkeys(below))
@@ -37,7 +41,7 @@ def all_files(names: Sequence[str]) -> list[str | Path]:
     return list(found)
 
 
-def _below(directory: str, depth: int) -> Iterator[Path]:
+def _below(directory: str, depth: int, leave_out: Callable[[Path], bool]) -> Iterator[Path]:
     """The rule files below a directory; no link is followed, nothing hidden is looked into."""
     number = 0
     pending = [(directory, depth)]
@@ -48,6 +52,8 @@ def _below(directory: str, depth: int) -> Iterator[Path]:
         except OSError as error:
             raise Trouble(f"`{place}` cannot be read: {error.strerror}") from None
         for entry in entries:
+            if leave_out(Path(entry.path)):
+                continue
             if entry.is_dir(follow_symlinks=False):
                 if left and not entry.name.startswith("."):
                     pending.append((entry.path, left - 1))

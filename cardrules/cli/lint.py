@@ -1,57 +1,210 @@
-"""`cardrules lint`: what does not hold in rule files."""
+"""`cardrules lint`: what does not hold in rule files, and what is most likely not meant."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
 import click
 
-import cardrules
 from cardrules.cli.files import STDIN, all_files, stdin_bytes
-from cardrules.cli.output import say
-from cardrules.cli.shared import counted
+from cardrules.cli.linting import Configs, Linted, Linter, write_back
+from cardrules.cli.output import Trouble, complain, say, say_as_it_is
+from cardrules.cli.shared import counted, seed_option
 from cardrules.diagnostics import Diagnostic, render
-from cardrules.syntax.from_text import parse_bytes
+from cardrules.limits import LIMITS
+from cardrules.linting.config import Config, ConfigError, read_config
+from cardrules.linting.fixing import fixable
+from cardrules.linting.formats import FORMATS, as_github, as_json, as_sarif
+
+_FOR_PROGRAMS = {"json": as_json, "sarif": as_sarif, "github": as_github}
+
+
+def _words(ctx: click.Context, param: click.Parameter, given: Sequence[str]) -> tuple[str, ...]:
+    """Words separated by commas, from an option that may be given several times."""
+    words = tuple(word.strip() for each in given for word in each.split(","))
+    if "" in words:
+        raise click.BadParameter("an empty word is no rule", ctx, param)
+    return words
+
+
+def _rules_option(name: str, text: str) -> click.Option:
+    return click.Option([name], multiple=True, metavar="RULE,...", callback=_words, help=text)
 
 
 @click.command
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option(
     "--output-format",
-    type=click.Choice(["full", "concise"]),
+    type=click.Choice(FORMATS),
     default="full",
-    help="With an excerpt of the file and help, or a line for each error.",
+    help="For people, with an excerpt and help or a line for each finding; or for programs.",
 )
-def command(files: tuple[str, ...], output_format: str) -> int:
-    """Say what does not hold in rule files.
+@click.option("--fix", is_flag=True, help="Make the safe fixes.")
+@click.option("--unsafe-fixes", is_flag=True, help="With --fix or --diff, make the others too.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
+@click.option("--stdin-filename", metavar="FILE", help="What `-`, standard input, is called.")
+@click.option(
+    "--exclude", multiple=True, metavar="PATTERN,...", callback=_words, help="Leave files out."
+)
+@click.option("--line-length", type=click.IntRange(20, 5000), help="How wide a line may be.")
+@click.option(
+    "--config",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Read this configuration, and no other.",
+)
+@click.option("--isolated", is_flag=True, help="Read no configuration.")
+@click.option(
+    "--simulate",
+    type=click.IntRange(0, 100_000),
+    default=0,
+    metavar="N",
+    help="Watch N random matches too.",
+)
+@seed_option("0")
+def command(
+    files: tuple[str, ...],
+    output_format: str,
+    fix: bool,
+    unsafe_fixes: bool,
+    diff: bool,
+    stdin_filename: str | None,
+    exclude: tuple[str, ...],
+    line_length: int | None,
+    config: Path | None,
+    isolated: bool,
+    simulate: int,
+    seed: int | str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    extend_select: tuple[str, ...],
+) -> int:
+    """Say what does not hold in rule files, and what is most likely not meant.
 
     FILE is a rule file, a directory (all `.cards` files below it), the name of a bundled game,
-    or `-` for standard input. Without any, the directory `.` is taken. The exit code is 0 where
-    all is good, 1 where something was found, 2 where a file is missing.
+    or `-` for standard input. Without any, the directory `.` is taken. RULE is a code, what codes
+    begin with, the name of a rule, or ALL; `cardrules rules` lists them, `cardrules explain` tells
+    about one. The exit code is 0 where all is good, 1 where something was found, 2 where the
+    command cannot be carried out.
     """
-    found: list[list[Diagnostic]] = []
-    for file in all_files(files or (".",)):
-        faults = _stdin_faults() if file == STDIN else cardrules.check_file(file)
-        found.append(faults)
-        if not faults:
-            continue
-        if output_format == "concise":
-            for fault in faults:
-                say(str(fault))
+    configs = Configs(_given(config, isolated), select, ignore, extend_select, exclude, line_length)
+    linter = Linter(configs, simulate, seed, fix or diff, unsafe_fixes)
+    run = _Run(linter, output_format, diff, stdin_filename or "<stdin>")
+    for file in all_files(files or (".",), configs.leave_out):
+        run.take(file)
+    return run.finish()
+
+
+command.params += [
+    _rules_option("--select", "Look for these rules instead of the usual ones."),
+    _rules_option("--ignore", "Leave these rules out."),
+    _rules_option("--extend-select", "Look for these rules too."),
+]
+
+
+def _given(config: Path | None, isolated: bool) -> Config | None:
+    if isolated:
+        return Config()
+    if config is None:
+        return None
+    try:
+        return read_config(config)
+    except ConfigError as error:
+        raise Trouble(str(error)) from None
+
+
+# ------------------------------------------------------------------ one run
+
+
+@attrs.define
+class _Run:
+    """The files of one command, and what was found in them."""
+
+    linter: Linter
+    output_format: str
+    diff: bool
+    stdin_name: str
+    files: int = 0
+    faulty: int = 0
+    made: int = 0
+    changed: int = 0
+    found: list[Diagnostic] = attrs.Factory(list)
+    for_people: bool = True
+
+    def take(self, file: str | Path) -> None:
+        """Lint a file; print at once what people are to read."""
+        self.files += 1
+        stdin = file == STDIN
+        linted = (
+            self.linter.lint(self.stdin_name, stdin_bytes()) if stdin else self.linter.lint(file)
+        )
+        self.found += linted.found
+        self.faulty += bool(linted.found)
+        if linted.fixed is not None and linted.fixed.made:
+            self.made += linted.fixed.made
+            self.changed += 1
+        if self.diff:
+            shown = linted.diff(self.stdin_name if stdin else str(file))
+            if shown:
+                say(shown, end="")
+            return
+        if stdin and linted.fixed is not None:
+            say_as_it_is(linted.fixed.text)
+            self.for_people = False
+        elif linted.fixed is not None and linted.fixed.made:
+            write_back(Path(file), linted)
+        if self.output_format in _FOR_PROGRAMS:
+            return
+        self._show(linted)
+
+    def _show(self, linted: Linted) -> None:
+        tell = say if self.for_people else complain
+        if self.output_format == "concise":
+            for finding in linted.found:
+                tell(str(finding))
+        elif linted.found:
+            tell(render(linted.found, LIMITS.faults) + "\n")
+
+    def finish(self) -> int:
+        """Say how many were found, and give the exit code."""
+        if self.diff:
+            files = counted(self.changed, "file")
+            complain(f"would change {files}" if self.changed else "nothing to fix")
+            return 1 if self.changed else 0
+        if self.output_format in _FOR_PROGRAMS:
+            text = _FOR_PROGRAMS[self.output_format](self.found)
+            if text:
+                (say if self.for_people else complain)(text)
         else:
-            say(render(faults) + "\n")
-    faulty = [faults for faults in found if faults]
-    if not faulty:
-        say(f"all good: {counted(len(found), 'file')}")
-        return 0
-    errors = counted(sum(map(len, faulty)), "error")
-    say(f"found {errors} in {counted(len(faulty), 'file')}{_good(len(found) - len(faulty))}")
-    return 1
+            for line in self._summary():
+                (say if self.for_people else complain)(line)
+        return 1 if self.found else 0
 
+    def _summary(self) -> list[str]:
+        lines = []
+        if self.made:
+            lines.append(f"made {counted(self.made, 'fix')}".replace("fixs", "fixes"))
+        if not self.found:
+            return [*lines, f"all good: {counted(self.files, 'file')}"]
+        errors = sum(finding.is_error for finding in self.found)
+        warnings = len(self.found) - errors
+        kinds = [counted(errors, "error")] if errors else []
+        kinds += [counted(warnings, "warning")] if warnings else []
+        good = self.files - self.faulty
+        rest = f"; {counted(good, 'file')} all good" if good else ""
+        where = counted(self.faulty, "file")
+        lines.append(f"found {' and '.join(kinds)} in {where}{rest}")
+        lines += self._what_fix_would_do()
+        if self.output_format == "full":
+            lines.append(f"`cardrules explain {self.found[0].code}` tells more")
+        return lines
 
-def _good(number: int) -> str:
-    return f"; {counted(number, 'file')} all good" if number else ""
-
-
-def _stdin_faults() -> list[Diagnostic]:
-    name = "<stdin>"
-    tree, source, faults = parse_bytes(name, stdin_bytes())
-    return cardrules.check_text(source.text, name) if tree.lines else faults
+    def _what_fix_would_do(self) -> list[str]:
+        safe = sum(fixable(finding, unsafe=False) for finding in self.found)
+        unsafe = sum(fixable(finding, unsafe=True) for finding in self.found) - safe
+        said = [f"{safe} with `--fix`"] if safe and not self.linter.fix else []
+        if unsafe and not self.linter.unsafe:
+            more = " more" if said else ""
+            said.append(f"{unsafe}{more} with `--fix --unsafe-fixes`")
+        return [f"can be mended: {', '.join(said)}"] if said else []

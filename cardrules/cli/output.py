@@ -49,7 +49,7 @@ def say_as_it_is(text: str) -> None:
     if sys.stdout is None:
         return
     try:
-        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.write(text.encode("utf-8", "surrogateescape"))
         sys.stdout.buffer.flush()
     except OSError as error:
         _failed(sys.stdout, error)

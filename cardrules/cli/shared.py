@@ -15,7 +15,8 @@ import cardrules
 from cardrules import luck
 from cardrules._data import bundled_names
 from cardrules.cli.output import Broken, Trouble
-from cardrules.diagnostics import render, suggestion
+from cardrules.diagnostics import render
+from cardrules.likeness import suggestion
 from cardrules.play.files import SUFFIX
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 import attrs
 
 from cardrules.cards import Deck
-from cardrules.diagnostics import Faults, Label, did_you_mean
+from cardrules.diagnostics import Faults, Label
+from cardrules.likeness import did_you_mean
 from cardrules.model import nodes as m
 from cardrules.model.types import Type
 from cardrules.syntax import nodes as n

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
@@ -12,11 +13,17 @@ from cardrules.model import nodes as m
 _LEAVES = (m.Zone, m.Value, m.Combination, m.Option)
 
 
+@functools.cache
+def _fields(kind: Any) -> tuple[str, ...] | None:
+    """The names of the parts of a class of nodes; None where it is none."""
+    if not attrs.has(kind):
+        return None
+    return () if issubclass(kind, _LEAVES) else tuple(each.name for each in attrs.fields(kind))
+
+
 def parts(node: Any) -> list[Any]:
     """What a node is made of; nothing for a declaration, or for what is no node."""
-    if isinstance(node, _LEAVES) or not attrs.has(type(node)):
-        return []
-    return [getattr(node, field.name) for field in attrs.fields(type(node))]
+    return [getattr(node, name) for name in _fields(node.__class__) or ()]
 
 
 def below(item: Any) -> Iterator[Any]:
@@ -26,6 +33,17 @@ def below(item: Any) -> Iterator[Any]:
         node = pending.pop()
         if isinstance(node, tuple):
             pending.extend(reversed(node))
-        elif attrs.has(type(node)):
+            continue
+        names = _fields(node.__class__)
+        if names is not None:
             yield node
-            pending.extend(reversed(parts(node)))
+            pending.extend([getattr(node, name) for name in reversed(names)])
+
+
+def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A node with each of its parts changed by a function; itself where none is."""
+    names = _fields(node.__class__) or ()
+    old = {name: getattr(node, name) for name in names}
+    new = {name: change(part) for name, part in old.items()}
+    differing = {name: part for name, part in new.items() if part is not old[name]}
+    return attrs.evolve(node, **differing) if differing else node

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from cardrules.diagnostics import Diagnostic, Faults, Label, suggestion
+from cardrules.diagnostics import Diagnostic, Faults, Label
+from cardrules.likeness import suggestion
 from cardrules.overlays.clashes import is_settled, why_clash, within
 from cardrules.overlays.operations import Operation, Variant
 from cardrules.overlays.options import Option, why_not, with_default

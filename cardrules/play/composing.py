@@ -8,7 +8,8 @@ from pathlib import Path
 import attrs
 
 from cardrules._data import bundled_names, bundled_variant_names
-from cardrules.diagnostics import Diagnostic, Faults, suggestion
+from cardrules.diagnostics import Diagnostic, Faults
+from cardrules.likeness import suggestion
 from cardrules.overlays.compose import Composed, compose
 from cardrules.overlays.operations import Variant, variant_of
 from cardrules.play.files import SUFFIX, source_bytes, variant_bytes

@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 from cardrules._data import bundled, bundled_names, bundled_variant, bundled_variant_names
-from cardrules.diagnostics import did_you_mean
+from cardrules.likeness import did_you_mean
 from cardrules.limits import LIMITS
 
 SUFFIX = ".cards"

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from cardrules.cards import Deck
-from cardrules.diagnostics import suggestion
+from cardrules.likeness import suggestion
 from cardrules.machine.start import Laid
 from cardrules.model import nodes as m
 

@@ -68,7 +68,7 @@ def load(
     >>> load("big_three", variants=["short_deck"]).rules.deck.size
     43
     """
-    return _game(read_game(name, variants), options, players)
+    return game_of_reading(read_game(name, variants), options, players)
 
 
 def loads(
@@ -85,14 +85,21 @@ def loads(
             `.diagnostics`.
     """
     base = Reading(*parse(name, text))
-    laid = [
+    laid_on = [
         Reading(*parse(f"<variant {number}>", variant))
         for number, variant in enumerate(variants, 1)
     ]
-    return _game(composed(base, laid), options, players)
+    return game_of_reading(composed(base, laid_on), options, players)
 
 
-def _game(read: Reading, options: Mapping[str, object] | None, players: int | None) -> Game:
+def game_of_reading(
+    read: Reading, options: Mapping[str, object] | None = None, players: int | None = None
+) -> Game:
+    """The game in a file that was read.
+
+    Raises:
+        RulesError: where it does not hold.
+    """
     if read.faults:
         raise RulesError(read.faults)
     rules, found = resolve(read.tree, read.source, options, players)
@@ -117,7 +124,7 @@ def _again(
 ) -> Game:
     """The same rules with other options or for other players, as an example may ask for."""
     given = {option.name: option.value for option in rules.options} | dict(options)
-    return _game(read, given, rules.players if players is None else players)
+    return game_of_reading(read, given, rules.players if players is None else players)
 
 
 # ------------------------------------------------------------------ checking
@@ -133,7 +140,8 @@ def check_file(path: str | Path) -> list[Diagnostic]:
     except UnknownGame as error:
         return [Diagnostic("S000", str(error), Source(str(path), ""), Span(0, 0))]
     found = Reading(*parse_bytes(name, data))
-    return _faults(found) if found.variant() is None else variant_faults(found, Path(path).parent)
+    folder = Path(path).parent
+    return game_faults(found) if found.variant() is None else variant_faults(found, folder)
 
 
 def check_text(text: str, name: str = "<text>") -> list[Diagnostic]:
@@ -143,10 +151,10 @@ def check_text(text: str, name: str = "<text>") -> list[Diagnostic]:
     ['S025']
     """
     read = Reading(*parse(name, text))
-    return _faults(read) if read.variant() is None else variant_faults(read)
+    return game_faults(read) if read.variant() is None else variant_faults(read)
 
 
-def _faults(read: Reading) -> list[Diagnostic]:
+def game_faults(read: Reading) -> list[Diagnostic]:
     """The faults of reading and of meaning, for every number of players the game allows."""
     return faults_of(read.tree, read.source, read.faults, _compile_faults)
 
@@ -166,19 +174,29 @@ def variant_faults(read: Reading, folder: Path | None = None) -> list[Diagnostic
 
     That is a bundled game and its variants, or what lies in the folder.
     """
+    return laid(read, folder)[0]
+
+
+def laid(
+    read: Reading, folder: Path | None = None
+) -> tuple[list[Diagnostic], Reading | None, Reading | None]:
+    """What does not hold in a variant's file, the game with it, and the game below it.
+
+    The two are None where it cannot be laid over anything.
+    """
     variant, found = read.variant_and_faults()
     if read.faults or found or variant is None:
-        return _in_order([*read.faults, *found])
+        return _in_order([*read.faults, *found]), None, None
     try:
         whole, below = laid_alone(read, folder)
     except UnknownGame as error:
-        return [Diagnostic("V004", str(error), read.source, variant.span)]
+        return [Diagnostic("V004", str(error), read.source, variant.span)], None, None
     if whole.faults:
-        return _in_order(whole.faults)
+        return _in_order(whole.faults), None, None
     if digest_of(whole.tree) == digest_of(below.tree):
         message = f"the variant `{variant.name}` changes nothing"
-        return [Diagnostic("V001", message, read.source, variant.span)]
-    return whole.placed(_faults(whole))
+        return [Diagnostic("V001", message, read.source, variant.span)], whole, below
+    return whole.placed(game_faults(whole)), whole, below
 
 
 def _in_order(faults: list[Diagnostic]) -> list[Diagnostic]:

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from cardrules.cards import Card, Deck
-from cardrules.diagnostics import did_you_mean, visible
+from cardrules.diagnostics import visible
+from cardrules.likeness import did_you_mean
 from cardrules.limits import LIMITS
 from cardrules.machine.layouts import Layout
 from cardrules.table import Move

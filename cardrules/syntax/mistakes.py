@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from cardrules.diagnostics import Faults, did_you_mean, edits, visible, width
+from cardrules.diagnostics import Faults, visible, width
+from cardrules.likeness import did_you_mean, edits
 from cardrules.syntax.confusables import plain
 from cardrules.syntax.lalr import END, Leaf, Reading
 from cardrules.syntax.lines import Refusal, first_words, read_on, wanted

@@ -19,6 +19,8 @@ EXCERPT = """\
   help: did you mean `winner`?
 
 found 1 error in 1 file
+can be mended: 1 with `--fix --unsafe-fixes`
+`cardrules explain R001` tells more
 """
 
 
@@ -46,11 +48,11 @@ def test_concise_is_a_line_for_each_fault(written: Written, tmp_path: Path) -> N
     written(TRICKS, "b/d.cards")
     shown = run("lint", "--output-format", "concise", cwd=tmp_path)
     assert shown.code == 1
-    assert [line.partition(": ")[0] for line in shown.lines[:-1]] == [
+    assert [line.partition(": ")[0] for line in shown.lines[:-2]] == [
         "a.cards:39:5",
         "b/c.cards:39:5",
     ]
-    assert shown.lines[-1] == "found 2 errors in 2 files; 1 file all good"
+    assert shown.lines[-2] == "found 2 errors in 2 files; 1 file all good"
 
 
 def test_standard_input(written: Written) -> None:

@@ -15,7 +15,7 @@ LETTERS = sorted({code[0] for code in CODES})
 # Codes of no case: what is told of files too large for one, of a game being played or composed,
 # by a linter, and guards of what reading makes impossible.
 ELSEWHERE = re.compile(
-    r"S00[0134]|S013|S015|S031|S033|G022|G023|G099|O003|O005|[VP]\d{3}|E01\d|E020"
+    r"S00[0134]|S013|S015|S031|S033|G022|G023|G099|O003|O005|[LMVP]\d{3}|E01\d|E020"
 )
 
 

@@ -1,0 +1,235 @@
+"""Whether the moves of a phase can all be impossible at once. It plays nothing.
+
+Each condition is taken apart into questions. All answers to them are tried that do not go against
+each other, a number standing for all numbers between two that are asked about.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from cardrules.linting.alike import gist, gists_below
+from cardrules.linting.ranges import ANY, Ranges
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.model import types as t
+from cardrules.model.from_syntax.folding import folded
+from cardrules.model.types import Kind
+from cardrules.model.walk import below, rebuilt
+
+MOST = 20_000
+"""Situations tried; with more, nothing is said."""
+NUMBERS = 32
+"""How many numbers a move may choose from for each of them to be thought of."""
+
+Answers: TypeAlias = Mapping[Hashable, float | bool]
+_LEADING = gist(e.Leading())
+
+
+def left_without_move(rules: m.Rules, phase: m.Phase) -> bool:
+    """Whether there is a situation in which no move of a phase can be made."""
+    if any(_is_sure(move) for move in phase.moves):
+        return False
+    phase_of = _Phase(rules, phase)
+    return phase_of.can_stick()
+
+
+def _is_sure(move: m.MoveRule) -> bool:
+    return not move.needs and not move.beats_last
+
+
+class _Phase:
+    """The questions that the moves of one phase hang on."""
+
+    def __init__(self, rules: m.Rules, phase: m.Phase) -> None:
+        self.phase = phase
+        self.ranges = Ranges(rules)
+        self.asked = _asked_elsewhere(rules)
+        self.numbers: dict[Hashable, set[float]] = {}
+        self.bounds: dict[Hashable, tuple[float, float]] = {}
+        self.truths: set[Hashable] = set()
+
+    def can_stick(self) -> bool:
+        """Try every situation."""
+        ways = [self._ways(move) for move in self.phase.moves]
+        caught = [check.condition for check in self.phase.checks if not check.trick]
+        caught += [self.phase.skip] if self.phase.skip is not None else []
+        for condition in itertools.chain(caught, *itertools.chain(*ways)):
+            self._note(condition)
+        if any(move.beats_last for move in self.phase.moves):
+            self.truths.add(_LEADING)
+        keys = [*self.truths, *self.numbers]
+        choices: list[Sequence[float | bool]] = [(False, True) for _ in self.truths]
+        choices += [self._points(key) for key in self.numbers]
+        size = 1
+        for each in choices:
+            size *= len(each)
+        if size > MOST:
+            return False
+        for answers in itertools.product(*choices):
+            situation = dict(zip(keys, answers, strict=True))
+            if any(self._holds(each, situation) for each in caught):
+                continue
+            if not any(
+                self._can(move, needs, situation)
+                for move, alternatives in zip(self.phase.moves, ways, strict=True)
+                for needs in alternatives
+            ):
+                return True
+        return False
+
+    def _can(self, move: m.MoveRule, needs: Sequence[e.Expression], situation: Answers) -> bool:
+        if move.beats_last and not situation[_LEADING]:
+            return False
+        return all(self._holds(need, situation) for need in needs)
+
+    # -------------------------------------------------------------- conditions
+
+    def _ways(self, move: m.MoveRule) -> list[list[e.Expression]]:
+        """What a move hangs on, for each of a few numbers that it can choose.
+
+        Of many numbers only the highest is thought of.
+        """
+        needs = [need.condition for need in move.needs]
+        match move.choice:
+            case m.NumberChoice(e.Constant(value=int(low)), e.Constant(value=int(high))) if (
+                high - low < NUMBERS
+            ):
+                numbers: list[e.Expression] = [
+                    e.Constant(number, t.NUMBER) for number in range(low, high + 1)
+                ]
+            case m.NumberChoice(highest=highest):
+                numbers = [highest]
+            case _:
+                return [needs]
+        return [[_put_in(need, number) for need in needs] for number in numbers]
+
+    def _note(self, node: e.Expression) -> None:
+        """Note the questions in a condition."""
+        match node:
+            case e.And() | e.Or():
+                self._note(node.left)
+                self._note(node.right)
+            case e.Not():
+                self._note(node.operand)
+            case e.ForPlayer() | e.ForCard():
+                self._note(node.meaning)
+            case e.Constant():
+                pass
+            case _:
+                number = _number_asked(node)
+                if number is None:
+                    self.truths.add(gist(node))
+                    return
+                what, against = number
+                key = gist(what)
+                self.numbers.setdefault(key, set()).add(against)
+                self.bounds[key] = self.ranges.bounds(what)
+
+    def _points(self, key: Hashable) -> list[float]:
+        """A number for each stretch between those asked about."""
+        low, high = self.bounds.get(key, ANY)
+        found = {at + step for at in self.numbers[key] for step in (-1, 0, 1)}
+        return sorted(at for at in found if low <= at <= high) or [low]
+
+    def _holds(self, node: e.Expression, situation: Answers) -> bool:
+        match node:
+            case e.And():
+                return self._holds(node.left, situation) and self._holds(node.right, situation)
+            case e.Or():
+                return self._holds(node.left, situation) or self._holds(node.right, situation)
+            case e.Not():
+                return not self._holds(node.operand, situation) or self._is_trusted(node)
+            case e.ForPlayer() | e.ForCard():
+                return self._holds(node.meaning, situation)
+            case e.Constant():
+                return bool(node.value)
+            case _:
+                return self._answer(node, situation)
+
+    def _answer(self, node: e.Expression, situation: Answers) -> bool:
+        number = _number_asked(node)
+        if number is None:
+            return bool(situation[gist(node)]) or self._is_trusted(node)
+        what, against = number
+        is_ = situation[gist(what)]
+        if isinstance(node, e.IsEmpty):
+            return is_ == 0
+        assert isinstance(node, e.Compare)
+        turned = isinstance(node.left, e.Constant)
+        left, right = (against, is_) if turned else (is_, against)
+        return _compares(node.operator, left, right)
+
+    def _is_trusted(self, node: e.Expression) -> bool:
+        """Whether a question about cards is asked elsewhere too, or holds for some card."""
+        if not any(isinstance(each, e.Chosen) for each in below(node)):
+            return False
+        return gist(node) in self.asked or _holds_for_some_card(node)
+
+
+def _put_in(node: Any, number: e.Expression) -> Any:
+    """A condition with a number in the place of the one that is chosen."""
+    if isinstance(node, e.Chosen):
+        return number if node.type.kind is Kind.NUMBER else node
+    made = rebuilt(node, lambda part: _put_in(part, number))
+    return node if made is node else folded(made)
+
+
+def _number_asked(node: e.Expression) -> tuple[e.Expression, float] | None:
+    """The number that a condition compares with a known one."""
+    match node:
+        case e.IsEmpty(cards=cards):
+            return e.SizeOf(cards), 0
+        case e.Compare(left=left, right=e.Constant(value=int(value))):
+            return left, value
+        case e.Compare(left=e.Constant(value=int(value)), right=right):
+            return right, value
+        case _:
+            return None
+
+
+def _compares(operator: str, left: float, right: float) -> bool:
+    match operator:
+        case ">":
+            return left > right
+        case ">=":
+            return left >= right
+        case "<":
+            return left < right
+        case "<=":
+            return left <= right
+        case "=":
+            return left == right
+        case _:
+            return left != right
+
+
+def _holds_for_some_card(node: e.Expression) -> bool:
+    """`rank of card is rank of (highest card in hand)` holds for the highest card."""
+    match node:
+        case e.Same(left=e.RankOf(card=e.Chosen()), right=e.RankOf(card=e.ExtremeCard(where=None))):
+            return True
+        case _:
+            return False
+
+
+def _asked_elsewhere(rules: m.Rules) -> set[Hashable]:
+    """The conditions on cards or players that anything but the needs of moves asks about."""
+    found: set[Hashable] = set()
+    for phase in rules.phases:
+        outside = (phase.skip, phase.effects, phase.player, phase.players, phase.checks)
+        for move in phase.moves:
+            found |= _questions((move.effects, move.choice))
+        found |= _questions(outside)
+    return found | _questions(rules.scoring)
+
+
+def _questions(node: object) -> set[Hashable]:
+    wheres = [
+        each.where
+        for each in below(node)
+        if isinstance(each, e.SomeCard | e.Filtered | e.FirstPlayer | e.CountPlayers)
+    ]
+    return {found for where in wheres if where is not None for found in gists_below(where)}
