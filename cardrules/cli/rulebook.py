@@ -41,7 +41,7 @@ def command(
     """
     chosen = choose(game, settings, players, variants)
     try:
-        page = cardrules.rulebook(chosen.game, format=format_)
+        page = cardrules.rulebook(chosen.game, format=format_, variants=variants)
     except cardrules.RulesError as error:
         raise Broken(f"{game}: an example does not hold\n\n{render(error.diagnostics)}") from None
     if target is None:

@@ -90,7 +90,7 @@ class Conditions(Nouns):
                 return self.voice.say("{first} and {second}", first=left, second=right)
             return self.voice.say("both {first}; and {second}", first=left, second=right)
         if inner:
-            return self.voice.say("{first} or {second}", first=left, second=right)
+            return self.voice.say("{first}, or {second}", first=left, second=right)
         return self.voice.say("either {first}; or {second}", first=left, second=right)
 
     # -------------------------------------------------------------- numbers

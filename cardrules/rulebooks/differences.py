@@ -16,6 +16,7 @@ from cardrules.rulebooks.book import (
     Link,
     Paragraph,
     Phrase,
+    Row,
     Section,
     Sentence,
     Steps,
@@ -126,7 +127,7 @@ def _changes(old: Iterable[Item], new: Iterable[Item], voice: Voice) -> Iterator
         if same is None:
             yield _now(item, voice)
         else:
-            yield Item(_placeless(item.sentences[:1]), tuple(_within(same, item, voice)))
+            yield Item(item.sentences[:1], tuple(_within(same, item, voice)))
 
 
 def _within(old: Item, new: Item, voice: Voice) -> Iterator[Item]:
@@ -137,8 +138,9 @@ def _within(old: Item, new: Item, voice: Voice) -> Iterator[Item]:
 
 
 def _no_longer(item: Item, voice: Voice) -> Item:
+    """What the base says; its places are those of another file."""
     first = voice.say("No longer: {sentence}", sentence=item.sentences[0].phrase)
-    return _shown(first, item)
+    return _bare(_shown(first, item))
 
 
 def _now(item: Item, voice: Voice) -> Item:
@@ -146,8 +148,8 @@ def _now(item: Item, voice: Voice) -> Item:
 
 
 def _shown(first: Phrase, item: Item) -> Item:
-    sentences = (Sentence(capitalised(first)), *_placeless(item.sentences[1:]))
-    return Item(sentences, tuple(_bare(each) for each in item.items))
+    sentence = Sentence(capitalised(first), item.sentences[0].span)
+    return Item((sentence, *item.sentences[1:]), item.items)
 
 
 def _bare(item: Item) -> Item:
@@ -186,17 +188,29 @@ def _new_rulings(base: Book, varied: Book) -> list[Block]:
     if after is None:
         return []
     known = set() if before is None else set(before.blocks)
-    return [_nowhere(block) for block in after.blocks if block not in known]
+    return [block for block in after.blocks if block not in known]
 
 
-def _nowhere(block: Block) -> Block:
-    """A box without the places of a file that is not this book's."""
-    if not isinstance(block, Box):
-        return block
-    blocks = tuple(
-        Paragraph(tuple(Sentence(each.phrase, said=True) for each in inside.sentences))
-        if isinstance(inside, Paragraph)
-        else inside
-        for inside in block.blocks
-    )
-    return Box(block.kind, Sentence(block.title.phrase, said=True), blocks)
+# ------------------------------------------------------------------ on the page of the base
+
+
+def without_places(section: Section) -> Section:
+    """A section whose sentences lead to no line, since the page has another file."""
+    return attrs.evolve(section, blocks=tuple(_placeless_block(each) for each in section.blocks))
+
+
+def _placeless_block(block: Block) -> Block:
+    match block:
+        case Paragraph(sentences):
+            return Paragraph(_placeless(sentences))
+        case Steps(items, numbered):
+            return Steps(tuple(_bare(item) for item in items), numbered)
+        case Table(rows=rows):
+            return attrs.evolve(block, rows=tuple(Row(row.cells) for row in rows))
+        case Box(kind, title, blocks):
+            inside = tuple(_placeless_block(each) for each in blocks)
+            return Box(kind, _placeless((title,))[0], inside)
+        case Diagram():
+            return block
+        case _:
+            assert_never(block)

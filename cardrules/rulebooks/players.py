@@ -9,8 +9,8 @@ import attrs
 
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.rulebooks.book import Faces, Phrase, suit_sign
-from cardrules.rulebooks.voice import Voice
+from cardrules.rulebooks.book import Faces, Name, Phrase, suit_sign
+from cardrules.rulebooks.voice import Filling, Voice
 
 
 @attrs.frozen
@@ -132,6 +132,8 @@ class Players(ABC):
                 return self.voice.say(
                     "the player with the fewest {things} ({tie})", things=value.title, tie=tie
                 )
+            case e.SizeOf(e.ZoneCards(player=e.Subject()) | e.SecretCards(player=e.Subject())):
+                return self._with_most_cards(node.by, tie, at, most=node.most)
             case _:
                 by = self.noun(node.by, at.about(self.voice.say("a player")))
         if node.most:
@@ -139,6 +141,23 @@ class Players(ABC):
                 "the player for whom {number} is greatest ({tie})", number=by, tie=tie
             )
         return self.voice.say("the player for whom {number} is least ({tie})", number=by, tie=tie)
+
+    def _with_most_cards(self, size: e.SizeOf, tie: Phrase, at: At, *, most: bool) -> Phrase:
+        """Who has most or fewest cards in something of their own."""
+        match size.cards:
+            case e.SecretCards(move=move) if at.phase is not None:
+                place: Filling = Name(at.phase.moves[move].name.replace("_", " "))
+            case e.ZoneCards(zone=zone):
+                place = zone.title
+            case _:
+                place = self.noun(size.cards, at)
+        if most:
+            return self.voice.say(
+                "the player with the most cards in the {place} ({tie})", place=place, tie=tie
+            )
+        return self.voice.say(
+            "the player with the fewest cards in the {place} ({tie})", place=place, tie=tie
+        )
 
     def tie(self, tie: e.Tie, at: At) -> Phrase:
         """What decides between players who are equal."""

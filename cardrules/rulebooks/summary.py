@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardrules.model import nodes as m
-from cardrules.rulebooks.book import Block, Name, Phrase, Row, Section, Table
+from cardrules.rulebooks.book import Block, Name, Paragraph, Phrase, Row, Section, Steps, Table
 from cardrules.rulebooks.combinations import definition
 from cardrules.rulebooks.doing import Doing
 from cardrules.rulebooks.players import At
@@ -26,6 +26,11 @@ def summary_section(tell: Doing) -> Section:
             for each in tell.rules.combinations
         )
         blocks.append(Table("kinds", (say("Combination"), say("What it is")), kinds))
+    if tell.rules.scoring:
+        told = say("When the deal is over:")
+        place = tell.prose.place("scoring")
+        blocks.append(Paragraph((tell.sentence(told, place),)))
+        blocks.append(Steps(tell.block(place, tell.rules.scoring, At())))
     return Section("summary", say("Quick reference"), tuple(blocks))
 
 

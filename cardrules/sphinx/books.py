@@ -50,7 +50,9 @@ def make(wanted: Wanted, folder: Path) -> Made:
         for variant, path in zip(wanted.variants, variants, strict=True)
     ]
     key = book_key(game.name, game.variants)
-    return Made(book_of(game), key, game.variants, tuple(file for file in files if file))
+    return Made(
+        book_of(game, variants=variants), key, game.variants, tuple(file for file in files if file)
+    )
 
 
 def _found(name: str, folder: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from cardrules._data import bundled_names, bundled_variant_names
 from cardrules.diagnostics import RulesError
@@ -10,22 +11,28 @@ from cardrules.model import nodes as m
 from cardrules.model.from_syntax import resolve
 from cardrules.overlays.operations import Variant
 from cardrules.play.composing import Reading, read_game
-from cardrules.play.files import variant_bytes
+from cardrules.play.files import UnknownGame, variant_bytes
 from cardrules.play.game import Game
 from cardrules.rulebooks.book import Book, Section
 from cardrules.rulebooks.build import build_book
-from cardrules.rulebooks.differences import About, variant_section
+from cardrules.rulebooks.differences import About, variant_section, without_places
 from cardrules.rulebooks.voice import ENGLISH, Voice
 from cardrules.rulebooks.writers import written
 from cardrules.syntax.from_text import parse_bytes
 from cardrules.trials.examples import run_examples
 
 
-def rulebook(game: Game, format: str = "html", voice: Voice = ENGLISH) -> str:
+def rulebook(
+    game: Game,
+    format: str = "html",
+    voice: Voice = ENGLISH,
+    variants: Sequence[str | Path] = (),
+) -> str:
     """The rulebook of a game, as a page in a format: `html`, `md` or `text`.
 
     Every example in it was run when this was called. The page of a bundled game tells of its
-    variants; that of a game with variants says what they change.
+    variants; that of a game with variants says what they change. Where those are files of your
+    own, `variants` names them as `load` was given them.
 
     Raises:
         RulesError: where an example of the game does not hold; it carries `.diagnostics`.
@@ -35,10 +42,10 @@ def rulebook(game: Game, format: str = "html", voice: Voice = ENGLISH) -> str:
     >>> print(cardrules.rulebook(cardrules.load("big_three"), format="text")[:9])
     Big Three
     """
-    return written(book_of(game, voice), format)
+    return written(book_of(game, voice, variants), format)
 
 
-def book_of(game: Game, voice: Voice = ENGLISH) -> Book:
+def book_of(game: Game, voice: Voice = ENGLISH, variants: Sequence[str | Path] = ()) -> Book:
     """The rulebook of a game, as a tree for a writer.
 
     Raises:
@@ -50,78 +57,91 @@ def book_of(game: Game, voice: Voice = ENGLISH) -> Book:
         raise RulesError(faults)
     examples = [result.example for result in results]
     book = build_book(game.rules, voice, examples)
-    sections = list(_sections(game, book, voice))
+    sections = list(_Variants(game, voice, variants).sections(book))
     return build_book(game.rules, voice, examples, sections) if sections else book
 
 
-def _sections(game: Game, book: Book, voice: Voice) -> Iterator[Section]:
-    """What is said of variants: those the game has on it, or could have."""
-    if game.name not in bundled_names():
-        return
-    base = _rules(read_game(game.name))
-    if base is None:
-        return
-    names = bundled_variant_names(game.name)
-    if game.variants:
-        if set(game.variants) <= set(names):
-            before = build_book(base, voice)
-            for name in game.variants:
-                about = _about(game.name, name)
-                yield _alone(about, base, before, game.variants, book, voice)
-        return
-    if base.source.text != game.rules.source.text:
-        return
-    before = build_book(base, voice)
-    for name in names:
-        rules = _rules(read_game(game.name, [name, *_needed(game.name, name)]))
-        if rules is not None:
-            yield variant_section(_about(game.name, name), before, build_book(rules, voice), voice)
+class _Variants:
+    """The variants of one game: those it has on it, or those it could have."""
 
+    def __init__(self, game: Game, voice: Voice, given: Sequence[str | Path]) -> None:
+        self.game = game
+        self.voice = voice
+        self.known: dict[str, str | Path] = {
+            name: name for name in bundled_variant_names(game.name)
+        }
+        for each in given:
+            variant = self._read(each)
+            if variant is not None:
+                self.known[variant.name] = each
+        self.settings = {
+            option.name: option.value
+            for option in game.rules.options
+            if option.value != option.default
+        }
 
-def _alone(
-    about: About, base: m.Rules, before: Book, chosen: Sequence[str], book: Book, voice: Voice
-) -> Section:
-    """What one of several variants changes: the game with all of them, against all but this."""
-    others = [name for name in chosen if name != about.name]
-    rules = _rules(read_game(base.name, others)) if others else None
-    return variant_section(
-        about, before if rules is None else build_book(rules, voice), book, voice
-    )
+    def sections(self, book: Book) -> Iterator[Section]:
+        """What is said of each of them."""
+        if self.game.name not in bundled_names():
+            return
+        base = self._rules(())
+        if base is None:
+            return
+        before = build_book(base, self.voice)
+        if self.game.variants:
+            if set(self.game.variants) <= set(self.known):
+                for name in self.game.variants:
+                    yield self._alone(name, before, book)
+        elif base.source.text == self.game.rules.source.text:
+            for name in self.known:
+                rules = self._rules([name, *self._needed(name)])
+                if rules is not None:
+                    varied = build_book(rules, self.voice)
+                    section = variant_section(self._about(name), before, varied, self.voice)
+                    yield without_places(section)
 
+    def _alone(self, name: str, before: Book, book: Book) -> Section:
+        """What one of several variants changes: the game with all, against all but this one."""
+        others = [each for each in self.game.variants if each != name]
+        rules = self._rules(others) if others else None
+        without = before if rules is None else build_book(rules, self.voice)
+        return variant_section(self._about(name), without, book, self.voice)
 
-def _rules(read: Reading) -> m.Rules | None:
-    """The model of what was read, with every option as the file has it."""
-    if read.faults:
-        return None
-    rules, _ = resolve(read.tree, read.source)
-    return rules
+    def _rules(self, names: Sequence[str]) -> m.Rules | None:
+        """The model with some variants, and with those options set otherwise that it has."""
+        read = read_game(self.game.name, [self.known[name] for name in names])
+        if read.faults:
+            return None
+        rules, _ = resolve(read.tree, read.source, None, self.game.players)
+        if rules is None:
+            return None
+        own = {option.name for option in rules.options}
+        settings = {name: value for name, value in self.settings.items() if name in own}
+        return resolve(read.tree, read.source, settings, self.game.players)[0] or rules
 
+    def _read(self, name: str | Path) -> Variant | None:
+        try:
+            return Reading(*parse_bytes(*variant_bytes(self.game.name, name))).variant()
+        except UnknownGame:
+            return None
 
-def _variant(game: str, name: str) -> Variant | None:
-    return Reading(*parse_bytes(*variant_bytes(game, name))).variant()
+    def _needed(self, name: str) -> list[str]:
+        variant = self._read(self.known[name])
+        return [] if variant is None else [each.text for each in variant.needs]
 
+    def _about(self, name: str) -> About:
+        """What the file of a variant says of itself."""
+        variant = self._read(self.known[name])
+        if variant is None:
+            return About(name, name)
+        return About(
+            name,
+            variant.title,
+            variant.about,
+            tuple(self._title(each.text) for each in variant.needs),
+            tuple((self._title(each.text), reason) for each, reason in variant.excludes),
+        )
 
-def _needed(game: str, name: str) -> list[str]:
-    variant = _variant(game, name)
-    return [] if variant is None else [each.text for each in variant.needs]
-
-
-def _about(game: str, name: str) -> About:
-    """What the file of a variant says of itself."""
-    variant = _variant(game, name)
-    if variant is None:
-        return About(name, name)
-    return About(
-        name,
-        variant.title,
-        variant.about,
-        tuple(_title(game, each.text) for each in variant.needs),
-        tuple((_title(game, each.text), reason) for each, reason in variant.excludes),
-    )
-
-
-def _title(game: str, name: str) -> str:
-    if name not in bundled_variant_names(game):
-        return name.replace("_", " ")
-    variant = _variant(game, name)
-    return name if variant is None else variant.title
+    def _title(self, name: str) -> str:
+        variant = self._read(self.known[name]) if name in self.known else None
+        return name.replace("_", " ") if variant is None else variant.title
