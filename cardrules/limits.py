@@ -45,6 +45,8 @@ class Limits:
     combinations: int = 100
     plays: int = 100_000
     """Entries of one table of plays."""
+    layouts: int = 1_000
+    """Ways to see the cards of one phase, by the cards that values hold."""
     moves: int = 10_000
     """Moves listed for one decision."""
     steps: int = 10_000

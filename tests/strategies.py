@@ -45,26 +45,28 @@ CASES = FilePath(__file__).parent / "cases"
 
 @attrs.frozen
 class Table:
-    """A shipped game with options set."""
+    """A shipped game with options set, and variants laid over it."""
 
     name: str
     options: tuple[tuple[str, Any], ...] = ()
+    variants: tuple[str, ...] = ()
 
     @property
     def game(self) -> cardrules.Game:
         """The game, loaded once."""
-        return load(self.name, **dict(self.options))
+        return load(self.name, self.variants, **dict(self.options))
 
     def __str__(self) -> str:
         options = [f"{name}={value}" for name, value in self.options]
-        return "-".join([self.name, *(options if len(options) < 3 else ["turned"])])
+        named = [self.name, *self.variants]
+        return "-".join([*named, *(options if len(options) < 3 else ["turned"])])
 
 
 @functools.cache
-def load(name: str, **options: Any) -> cardrules.Game:
+def load(name: str, variants: tuple[str, ...] = (), **options: Any) -> cardrules.Game:
     """A shipped game, or one of the tests, loaded once for each set of options."""
     path = CASES / f"{name}.cards"
-    return cardrules.load(path if path.is_file() else name, options=options)
+    return cardrules.load(path if path.is_file() else name, variants, options)
 
 
 SHORT: Mapping[str, Sequence[Mapping[str, Any]]] = {
@@ -98,7 +100,7 @@ def tables() -> tuple[Table, ...]:
         if DEPTH.deep:
             for key, others in turned.items():
                 found.update((Table(name, ((key, other),)), None) for other in others)
-    return tuple(found)
+    return (*found, FOUR)
 
 
 def choices(option: m.Option) -> tuple[Any, ...]:
@@ -107,6 +109,8 @@ def choices(option: m.Option) -> tuple[Any, ...]:
 
 
 GAMES = [Table(name) for name in bundled_names()]
+FOUR = Table("big_three", (), ("four_players",))
+"""Where the cards that can be told apart depend on the card that was called."""
 VEILED = Table("veiled")
 """A game written for the tests: it hides cards and values in every way there is."""
 

@@ -220,6 +220,14 @@ def _owner(kind: CardsMove, seat: int) -> Callable[[tuple[int, ...]], Move]:
     return lambda classes: kind.own(seat, classes)
 
 
+def _keep_within(moves: Making, rule: m.MoveRule, entries: int) -> None:
+    """All the tables of a game together have a limit, as each of them has."""
+    seats = moves.places.seats
+    if len(moves.made) + entries * seats > LIMITS.plays * seats:
+        message = f"`{rule.name}` could be made in more than {LIMITS.plays} ways"
+        raise moves.expressions.failing("P004", message, rule.span)
+
+
 class CombinationMove(FromZone):
     """`combination from hand to pile`"""
 
@@ -238,6 +246,7 @@ class CombinationMove(FromZone):
             most_cards(moves.rules, choice.source.zone),
             moves.expressions.failing,
         )
+        _keep_within(moves, rule, len(entries))
         self.readings: dict[int, int] = {}
         for _, need, _ in entries:
             self.readings[need] = self.readings.get(need, 0) + 1

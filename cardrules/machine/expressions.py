@@ -109,11 +109,13 @@ class Expressions(ValueExpressions):
         return first
 
     def _holder(self, node: e.HolderOfCard) -> Code:
-        card, base, everybody = node.card, self.places.zone[node.zone.number], self.all
+        card, base, everybody = self.code(node.card), self.places.zone[node.zone.number], self.all
         in_order = node.zone.in_order
 
         def holder(c: Cells, p: int, x: Any) -> int | None:
-            at = c[LAYOUT].of_card[card]
+            at = card(c, p, x)
+            if at is None:
+                return None
             for q in everybody:
                 cards = c[base + q]
                 if at in cards if in_order else among(c, at, cards):

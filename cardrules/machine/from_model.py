@@ -33,15 +33,15 @@ def compile_game(rules: m.Rules) -> Machine:
     expressions = Expressions(places, failing)
     effects = Effects(expressions, rules)
     making = Making(rules, expressions)
-    layouts, of_phase = _layouts(rules)
-    compiler = _Compiler(expressions, effects, making)
-    phases = tuple(compiler.phase(phase, of_phase[phase.number]) for phase in rules.phases)
+    layouts = _Layouts(rules)
+    compiler = _Compiler(expressions, effects, making, layouts)
+    phases = [compiler.bare(phase) for phase in rules.phases]
     fresh = _fresh(rules, places, expressions)
     return Machine(
         rules,
         places,
         failing,
-        tuple(layouts),
+        layouts.all(),
         phases,
         effects.block(rules.scoring),
         tuple((end, expressions.code(end.condition)) for end in rules.match.ends),
@@ -51,6 +51,8 @@ def compile_game(rules: m.Rules) -> Machine:
         gathers(rules),
         {},
         making.made,
+        compiler.phase,
+        {(phase.rule.number, (None,) * len(phase.held)): phase for phase in phases},
     )
 
 
@@ -58,37 +60,63 @@ _numbers = itertools.count()
 """No two layouts in a process have one number, so that moves of another game are told apart."""
 
 
-def _layouts(rules: m.Rules) -> tuple[list[Layout], list[Layout]]:
-    """The layouts of a game, and the one of each phase."""
-    made: dict[frozenset[Mark], Layout] = {}
-    of_phase = []
-    for marks in marks_by_phase(rules):
-        if marks not in made:
-            made[marks] = Layout(next(_numbers), rules.deck, marks)
-        of_phase.append(made[marks])
-    return list(made.values()), of_phase
+class _Layouts:
+    """The layouts of a game, each made once, and what each phase reads."""
+
+    def __init__(self, rules: m.Rules) -> None:
+        self.deck = rules.deck
+        self.marks = marks_by_phase(rules)
+        self.made: dict[frozenset[Mark], Layout] = {}
+
+    def held(self, phase: m.Phase) -> tuple[int, ...]:
+        """The values whose cards a phase tells from all others."""
+        return tuple(sorted(int(mark[-1]) for mark in self.marks[phase.number] if _is_held(mark)))
+
+    def of(self, phase: m.Phase, cards: Sequence[int | None]) -> Layout:
+        """The layout of a phase while values hold some cards."""
+        own = {mark for mark in self.marks[phase.number] if not _is_held(mark)}
+        marks = frozenset(own | {("card_is", card) for card in cards if card is not None})
+        if marks not in self.made:
+            self.made[marks] = Layout(next(_numbers), self.deck, marks)
+        return self.made[marks]
+
+    def all(self) -> list[Layout]:
+        """Those that were asked for."""
+        return list(self.made.values())
+
+
+def _is_held(mark: Mark) -> bool:
+    return mark[0] == "held"
 
 
 class _Compiler:
     """Compiles phases."""
 
-    def __init__(self, expressions: Expressions, effects: Effects, making: Making) -> None:
+    def __init__(
+        self, expressions: Expressions, effects: Effects, making: Making, layouts: _Layouts
+    ) -> None:
         self.expressions = expressions
         self.effects = effects
         self.making = making
+        self.layouts = layouts
 
-    def phase(self, phase: m.Phase, layout: Layout) -> PhaseCode:
-        """The code of one phase."""
+    def bare(self, phase: m.Phase) -> PhaseCode:
+        """The code of one phase while no value holds a card."""
+        return self.phase(phase, (None,) * len(self.layouts.held(phase)), phase.number)
+
+    def phase(self, phase: m.Phase, cards: Sequence[int | None], number: int) -> PhaseCode:
+        """The code of one phase while values hold some cards."""
+        layout = self.layouts.of(phase, cards)
         moves = tuple(
-            move_code(self.making, self.effects, rule, number, layout)
-            for number, rule in enumerate(phase.moves)
+            move_code(self.making, self.effects, rule, at, layout)
+            for at, rule in enumerate(phase.moves)
         )
         expressions = self.expressions
         seats = expressions.places.seats
         checks = tuple(self._check(check) for check in phase.checks)
         return PhaseCode(
             phase,
-            phase.number,
+            number,
             phase.kind,
             layout,
             None if phase.player is None else expressions.player(phase.player),
@@ -102,6 +130,7 @@ class _Compiler:
             tuple((move.carry_out, _is_pass(move.rule)) for move in moves),
             tuple(check.condition for check in checks),
             tuple((seat + 1) % seats for seat in range(seats)),
+            tuple(expressions.places.value[value] for value in self.layouts.held(phase)),
         )
 
     def _check(self, check: m.Check) -> CheckCode:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+import threading
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
@@ -51,7 +53,8 @@ class CheckCode:
 class PhaseCode:
     """One phase.
 
-    `kind` is that of the model; `carry_out` holds for each move what carries it out and
+    `kind` is that of the model; `number` is its place among the phases of the machine; `held`
+    are the cells of the values whose cards this phase tells from all others; `carry_out` holds for each move what carries it out and
     whether it is a pass, `tests` for each check its condition, and `following` who is next
     after each seat.
     """
@@ -71,17 +74,22 @@ class PhaseCode:
     carry_out: tuple[tuple[Callable[[Cells, int, Move], int | None], bool], ...]
     tests: tuple[Code, ...]
     following: tuple[int, ...]
+    held: tuple[int, ...] = ()
 
 
 @attrs.define(eq=False)
 class Machine:
-    """A game compiled for its options and number of players."""
+    """A game compiled for its options and number of players.
+
+    `phases` begins with those of the model, compiled as if no value held a card; after them
+    stand those that were met with cards in values, compiled when they were.
+    """
 
     rules: m.Rules
     places: Places
     failing: Failing
-    layouts: tuple[Layout, ...]
-    phases: tuple[PhaseCode, ...]
+    layouts: list[Layout]
+    phases: list[PhaseCode]
     scoring: Act
     match_ends: tuple[tuple[m.MatchEnd, Code], ...]
     totals: Callable[[Cells], tuple[Any, ...]]
@@ -90,3 +98,33 @@ class Machine:
     gathers: bool
     conversions: dict[tuple[int, int], Callable[[int], int]]
     made: dict[tuple[Any, ...], Move]
+    compile_phase: Callable[[m.Phase, tuple[int | None, ...], int], PhaseCode]
+    known: dict[tuple[int, tuple[int | None, ...]], PhaseCode] = attrs.field(factory=dict)
+    lock: threading.Lock = attrs.field(factory=threading.Lock)
+
+    def seen(self, phase: PhaseCode, c: Cells) -> PhaseCode:
+        """The code of a phase for the cards that values hold now."""
+        if not phase.held:
+            return phase
+        return self._with_cards(phase.rule, tuple(c[at] for at in phase.held))
+
+    def _with_cards(self, phase: m.Phase, cards: tuple[int | None, ...]) -> PhaseCode:
+        key = phase.number, cards
+        found = self.known.get(key)
+        if found is None:
+            with self.lock:
+                found = self.known.get(key)
+                if found is None:
+                    found = self.compile_phase(phase, cards, len(self.phases))
+                    self.layouts.append(found.layout)
+                    self.phases.append(found)
+                    self.known[key] = found
+        return found
+
+    def every_phase(self) -> Iterator[PhaseCode]:
+        """Every phase, for all cards that values may hold."""
+        faces = {card.face: card.number for card in reversed(self.rules.deck.cards)}
+        cards = (None, *sorted(faces.values()))
+        for phase in tuple(self.phases[: len(self.rules.phases)]):
+            for held in itertools.product(cards, repeat=len(phase.held)):
+                yield self._with_cards(phase.rule, held)

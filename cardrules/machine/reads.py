@@ -1,7 +1,8 @@
 """Which marks of a card the rules can still read, phase by phase. It changes nothing.
 
-A mark is `("rank",)`, `("suit",)`, `("value",)`, `("suit_is", suit)` or `("card_is", card)`.
-Two cards that agree in every mark that can still be read in this deal are one to the rules.
+A mark is `("rank",)`, `("suit",)`, `("value",)`, `("suit_is", suit)`, `("card_is", card)` or
+`("held", value)`: whether it is the card that a value holds. Two cards that agree in every mark
+that can still be read in this deal are one to the rules.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from cardrules.cards import Deck, DeckCard
+from cardrules.limits import LIMITS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
@@ -37,9 +39,23 @@ def marks_by_phase(rules: m.Rules) -> list[frozenset[Mark]]:
             if _chooses_cards(phase) and _looks_alike(rules, found[phase.number])
         ]
         if not unclear:
-            return found
+            return [_few_enough(rules, marks) for marks in found]
         for number in unclear:
             own[number].add(SUIT if RANK in found[number] else RANK)
+
+
+def _few_enough(rules: m.Rules, marks: frozenset[Mark]) -> frozenset[Mark]:
+    """The marks, with rank and suit in the place of values that hold too many cards to list.
+
+    Where rank and suit are read anyway, they tell a card that a value holds from all others.
+    """
+    held = {mark for mark in marks if mark[0] == "held"}
+    if {RANK, SUIT} <= marks:
+        return marks - held
+    faces = len({card.face for card in rules.deck.cards})
+    if (faces + 1) ** len(held) <= LIMITS.layouts:
+        return marks
+    return marks - held | {RANK, SUIT}
 
 
 def _closed(rules: m.Rules, own: Sequence[set[Mark]]) -> list[frozenset[Mark]]:
@@ -150,15 +166,20 @@ def _marks_of(node: Any) -> Iterable[Mark]:
         case e.ValueOf():
             yield VALUE
         case e.HolderOfCard():
-            yield ("card_is", node.card)
+            yield from _is_card(node.card)
         case e.HolderOfExtreme():
             yield RANK
             yield ("suit_is", node.suit)
-        case e.CardAmong() | e.WhoPlayed():
+        case e.CardAmong():
+            yield from _is_card(node.card)
+        case e.WhoPlayed():
             yield RANK
             yield SUIT
         case m.CombinationChoice():
             yield RANK
+        case m.ListChoice(kind="card"):
+            yield RANK
+            yield SUIT
         case m.SetValue() if node.to.type.fits(t.CARD):
             yield RANK
             yield SUIT
@@ -169,13 +190,38 @@ def _marks_of(node: Any) -> Iterable[Mark]:
             pass
 
 
-def _same(node: e.Same) -> Iterator[Mark]:
-    for side, other in ((node.left, node.right), (node.right, node.left)):
-        if not side.type.fits(t.CARD) or isinstance(side, e.Constant):
-            continue
-        match other:
-            case e.Constant(value=int() as card):
-                yield ("card_is", card)
-            case _:
-                yield RANK
-                yield SUIT
+def _same(node: e.Same) -> Iterable[Mark]:
+    if not (node.left.type.fits(t.CARD) or node.right.type.fits(t.CARD)):
+        return ()
+    fixed = [mark for mark in (_fixed(node.left), _fixed(node.right)) if mark is not None]
+    return fixed or (RANK, SUIT)
+
+
+def _is_card(card: e.Expression) -> Iterable[Mark]:
+    """The marks read where some cards are asked whether they are, or hold, a card."""
+    mark = _fixed(card)
+    return (RANK, SUIT) if mark is None else (mark,)
+
+
+def _fixed(card: e.Expression) -> Mark | None:
+    """The mark of being this card, if it stays the same one while a phase lasts."""
+    match card:
+        case e.Constant(value=int() as number):
+            return ("card_is", number)
+        case e.ReadValue(value=value) if _holds_still(value):
+            return ("held", value.number)
+        case _:
+            return None
+
+
+def _holds_still(value: m.Value) -> bool:
+    """Whether a value that no line sets any more stays what it is, and is no secret.
+
+    Where a line can still set it, that line reads rank and suit, and so does all before it.
+    """
+    return (
+        not value.per_player
+        and value.seen_by == "all"
+        and value.lifetime in ("match", "deal")
+        and isinstance(value.start, e.Constant | None)
+    )

@@ -101,7 +101,7 @@ class NumberMove(MoveKind):
 
 
 class ListMove(MoveKind):
-    """`a suit`, `a rank`, `a player`"""
+    """`a suit`, `a rank`, `a card`, `a player`"""
 
     def __init__(
         self, moves: Making, rule: m.MoveRule, number: int, layout: Layout, choice: m.ListChoice
@@ -112,6 +112,7 @@ class ListMove(MoveKind):
             "suit": deck.suits,
             "rank": deck.ranks,
             "player": tuple(range(moves.places.seats)),
+            "card": tuple(str(face) for face in layout.face),
         }
         self.all = [
             tuple(

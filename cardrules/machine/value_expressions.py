@@ -69,8 +69,8 @@ class ValueExpressions:
                 return lambda c, p, x: c[LAST_SEAT] if c[LAST] is not None else None
             case e.LastCombination():
                 return lambda c, p, x: c[LAST].combination if c[LAST] is not None else None
-            case e.LastSize():
-                return lambda c, p, x: c[LAST].size if c[LAST] is not None else 0
+            case e.LastCards():
+                return lambda c, p, x: c[LAST].need if c[LAST] is not None else 0
             case e.LedCard():
                 return lambda c, p, x: c[PLAYED][0][1] if c[PLAYED] else None
             case e.WhoPlayed():

@@ -92,10 +92,10 @@ class LastCombination(Node):
 
 
 @node
-class LastSize(Node):
-    """`size of the last play`"""
+class LastCards(Node):
+    """`the last play`: its cards, which may lie anywhere by now; none if there is none."""
 
-    type: Type = NUMBER
+    type: Type = CARDS
 
 
 @node
@@ -410,9 +410,9 @@ class FirstPlayer(Node):
 
 @node
 class HolderOfCard(Node):
-    """`holder of 4♥ in hand`; `card` is the card's number in the deck."""
+    """`holder of 4♥ in hand`, `holder of called in hand`"""
 
-    card: int
+    card: Expression
     zone: Zone
     type: Type = PLAYER.or_none()
 
@@ -436,7 +436,7 @@ Expression: TypeAlias = (
     | Leading
     | LastPlayer
     | LastCombination
-    | LastSize
+    | LastCards
     | LedCard
     | WhoPlayed
     | ZoneCards

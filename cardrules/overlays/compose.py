@@ -17,7 +17,7 @@ from cardrules.likeness import suggestion
 from cardrules.overlays.clashes import is_settled, why_clash, within
 from cardrules.overlays.operations import Operation, Variant
 from cardrules.overlays.options import Option, why_not, with_default
-from cardrules.overlays.parts import Found, Part, find, parts_of, walk, written
+from cardrules.overlays.parts import Found, Part, find, parts_of, seats_of, walk, written
 from cardrules.syntax import nodes as n
 from cardrules.syntax.from_text import start_under
 from cardrules.text import Source, Span
@@ -73,6 +73,8 @@ class _Composer:
                 for operation in layer:
                     if operation.kind == kind and not self.faults:
                         self._carry_out(operation)
+        if any(operation.id == _PLAYERS for operation in operations):
+            self._leave_out_examples()
         text, origins = written(self.parts)
         return Composed(text, tuple(origins), self.source)
 
@@ -97,6 +99,10 @@ class _Composer:
                 if name.text in self.chosen:
                     message = f"`{variant.name}` and `{name}` do not go together: {reason}"
                     self._fault("V010", message, variant.source, name.span)
+            for name in variant.includes:
+                if name.text not in self.chosen:
+                    message = f"`{variant.name}` includes `{name}`, which is not here"
+                    self._fault("V018", message, variant.source, name.span)
             for name in variant.needs:
                 if name.text not in self.chosen:
                     message = f"`{variant.name}` needs `{name}`"
@@ -255,10 +261,19 @@ class _Composer:
                 self._fault("V016", message, each.source, each.span)
         part.children += [_as_rule(each, operation) for each in brought]
 
+    def _leave_out_examples(self) -> None:
+        """Examples for as many players as the game has no more are none of the composed game."""
+        for found in find(self.parts, _PLAYERS):
+            players = found.part.statement
+            assert isinstance(players, n.Players)
+            numbers = range(players.fewest, players.most + 1)
+            self.parts[:] = [part for part in self.parts if seats_of(part, numbers[0]) in numbers]
+
     def _does_not_fit(self, operation: Operation, message: str) -> None:
         self._fault("V016", f"{message} `{operation.id}`", operation.source, operation.span)
 
 
+_PLAYERS = "game.players"
 _SECTIONS = ("options", "zones", "values", "combinations", "terms", "scoring", "match")
 
 

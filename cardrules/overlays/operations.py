@@ -39,6 +39,7 @@ class Variant:
     about: str
     base: str
     needs: tuple[n.Name, ...]
+    includes: tuple[n.Name, ...]
     excludes: tuple[tuple[n.Name, str], ...]
     operations: tuple[Operation, ...]
     source: Source
@@ -54,6 +55,7 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
     assert isinstance(node, n.Variant)
     about = ""
     needs: list[n.Name] = []
+    includes: list[n.Name] = []
     excludes: list[tuple[n.Name, str]] = []
     for line in head.children:
         match line.statement:
@@ -61,6 +63,8 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
                 about = text.text
             case n.NeedsVariant(name=name):
                 needs.append(name)
+            case n.Includes(name=name):
+                includes.append(name)
             case n.Excludes(name=name, reason=reason):
                 excludes.append((name, reason.text))
             case _:
@@ -68,7 +72,7 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
     reader = _Reader(source, node.name.text, faults)
     for line in tree.lines:
         reader.read(line, "")
-    if not reader.operations and not faults:
+    if not reader.operations and not includes and not faults:
         faults.add("V001", f"the variant `{node.name}` changes nothing", node.span)
     return Variant(
         node.name.text,
@@ -76,6 +80,7 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
         about,
         node.base.text,
         tuple(needs),
+        tuple(includes),
         tuple(excludes),
         tuple(reader.operations),
         source,
@@ -95,7 +100,7 @@ class _Reader:
     def read(self, line: n.Line, settles: str) -> None:
         """The operations of a line; `settles` is the `with` block it stands in."""
         node = line.statement
-        if not line.children and _brings_lines(node):
+        if not line.children and not line.unread and _brings_lines(node):
             self.faults.add("V007", "nothing stands under this line", line.span)
             return
         match node:

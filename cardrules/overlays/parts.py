@@ -88,6 +88,16 @@ def walk(parts: list[Part], above: str = "") -> Iterator[tuple[str, Found]]:
             yield from walk(part.children, id)
 
 
+def seats_of(part: Part, otherwise: int) -> int:
+    """How many seats an example names; `otherwise` for one that names none, or no example."""
+    if isinstance(part.statement, n.Example):
+        for child in part.children:
+            node = child.statement
+            if isinstance(node, n.ExampleLine) and node.kind == "seats":
+                return len(node.names)
+    return otherwise
+
+
 def written(parts: Sequence[Part]) -> tuple[str, list[Part]]:
     """The text of composed parts, and for each of its lines the part that it belongs to.
 

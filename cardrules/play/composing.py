@@ -158,7 +158,7 @@ def laid_alone(read: Reading, folder: Path | None) -> tuple[Reading, Reading]:
 def _with_them(
     laid: Sequence[Reading], game: str, folder: Path | None, *, needs: bool
 ) -> list[Reading]:
-    """The variants that come with others, because those are variants of them or need them."""
+    """The variants that come with others: those that they are variants of, include or need."""
     found: list[Reading] = []
     pending = list(laid)
     known = {variant.name for each in laid if (variant := each.variant())}
@@ -166,7 +166,8 @@ def _with_them(
         variant = pending.pop().variant()
         if variant is None:
             continue
-        wanted = [variant.base, *(name.text for name in variant.needs if needs)]
+        wanted = [variant.base, *(name.text for name in variant.includes)]
+        wanted += [name.text for name in variant.needs if needs]
         for name in wanted:
             data = None if name in known else _variant_named(name, game, folder)
             if data is not None:

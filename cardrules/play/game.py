@@ -145,7 +145,7 @@ class Game:
         """
         found: dict[Move, None] = {}
         for seat in range(self.players):
-            for phase in self._machine.phases:
+            for phase in self._machine.every_phase():
                 for code in phase.moves:
                     for move in code.every(seat):
                         found.setdefault(move)

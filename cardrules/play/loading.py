@@ -193,7 +193,7 @@ def laid(
         return [Diagnostic("V004", str(error), read.source, variant.span)], None, None
     if whole.faults:
         return _in_order(whole.faults), None, None
-    if digest_of(whole.tree) == digest_of(below.tree):
+    if variant.operations and digest_of(whole.tree) == digest_of(below.tree):
         message = f"the variant `{variant.name}` changes nothing"
         return [Diagnostic("V001", message, read.source, variant.span)], whole, below
     return whole.placed(game_faults(whole)), whole, below

@@ -120,9 +120,12 @@ def means(written: Written, move: Move, deck: Deck) -> bool:
         return False
     if written.reading and move.values.get("combination") != written.reading:
         return False
-    stated = [str(value) for kind, value in move.values.items() if kind != "combination"]
+    stated = [(kind, value) for kind, value in move.values.items() if kind != "combination"]
     if not move.cards:
-        return list(written.words) == stated
+        return len(written.words) == len(stated) and all(
+            _says(word, kind, value, deck)
+            for word, (kind, value) in zip(written.words, stated, strict=True)
+        )
     if not stated and _in_full(written, move):
         return True
     if stated or len(written.cards) != len(written.words):
@@ -137,6 +140,21 @@ def means(written: Written, move: Move, deck: Deck) -> bool:
         and same_cards(written.cards[:at], move.cards[:at], deck)
         and same_cards(written.cards[at:], move.cards[at:], deck)
     )
+
+
+def _says(word: str, kind: str, value: object, deck: Deck) -> bool:
+    """Whether a word is what a move states, however it is spelled."""
+    if word == str(value):
+        return True
+    match kind:
+        case "suit":
+            return deck.suit_of(word) == deck.suit_of(str(value))
+        case "rank":
+            return deck.rank_of(word) == deck.rank_of(str(value))
+        case "card":
+            return {str(card.face) for card in deck.named(word)} == {value}
+        case _:
+            return False
 
 
 def _in_full(written: Written, move: Move) -> bool:

@@ -70,6 +70,8 @@ class _Builder:
                 starter(c)
         c[LAYOUT] = phase.layout
         self._values(c, phase.layout)
+        phase = self.machine.seen(phase, c)
+        c[LAYOUT] = phase.layout
         last = self._lay(phase)
         self._put(c, phase.layout)
         c[BEFORE] = self.machine.totals(c)

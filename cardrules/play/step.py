@@ -249,6 +249,7 @@ def enter(machine: Machine, c: Cells, phase: PhaseCode, begins: int | None = Non
 
     `begins` is the player who acts first, where that is not for the phase to say.
     """
+    phase = machine.seen(phase, c)
     c[PHASE] = phase.number
     if c[LAYOUT] is not phase.layout:
         change_layout(machine, c, phase.layout)

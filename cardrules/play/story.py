@@ -148,7 +148,7 @@ class Story:
         self._tell({"event": "deal", "deal": c[DEAL]})
 
     def phase_begins(self, c: Cells) -> None:
-        self._tell({"event": "phase", "phase": self.rules.phases[c[PHASE]].name})
+        self._tell({"event": "phase", "phase": self.machine.phases[c[PHASE]].rule.name})
 
     def shuffled(self, c: Cells) -> None:
         for cards in self.zones.values():

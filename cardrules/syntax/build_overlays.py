@@ -20,6 +20,10 @@ def _needs_variant(build: Build) -> n.Statement:
     return n.NeedsVariant(build.name(build.parts[0]), span=build.span)
 
 
+def _includes(build: Build) -> n.Statement:
+    return n.Includes(build.name(build.parts[0]), span=build.span)
+
+
 def _excludes(build: Build) -> n.Statement:
     name, reason = build.parts
     return n.Excludes(build.name(name), build.text(reason), span=build.span)
@@ -62,6 +66,7 @@ def _also_needs(build: Build) -> n.Statement:
 MAKERS: dict[str, Callable[[Build], n.Statement]] = {
     "variant": _variant,
     "needs_variant": _needs_variant,
+    "includes": _includes,
     "excludes": _excludes,
     "with_variant": _with_variant,
     **dict.fromkeys(

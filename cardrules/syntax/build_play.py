@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cardrules.syntax import nodes as n
 from cardrules.syntax.build_expressions import Build, has, padded, word_of
 from cardrules.syntax.lalr import Branch
+from cardrules.text import Span
 
 # ------------------------------------------------------------------ phases and moves
 
@@ -56,6 +57,9 @@ def _move_choice(
         case "choose_combination":
             source, target = (build.expression(part) for part in parts)
             return n.ChooseCombination(source, target, span=span)
+        case "choose_card":
+            word = Span(span.end - len("card"), span.end)
+            return n.ChooseValue(n.Name("card", span=word), span=span)
         case _:
             return n.ChooseValue(build.name(parts[-1]), span=span)
 

@@ -259,12 +259,23 @@ def _bracketed(refusal: Refusal) -> str:
             continue
         again = before.copy()
         again.take(Leaf("LPAR", "", 0, 0))
-        end = read_on(again, found, at)
-        if end > refusal.place and again.takes("RPAR"):
+        close = _closing(found, at)
+        end = read_on(again, found[:close], at)
+        if (end > refusal.place or end == close) and again.takes("RPAR"):
             again.take(Leaf("RPAR", "", 0, 0))
             if read_on(again, found, end) == len(found) and again.takes(END):
                 return f"put brackets around `{_as_written(found[at:end])}`"
     return ""
+
+
+def _closing(found: Sequence[Piece], start: int) -> int:
+    """Where a bracket closes that was opened before a piece; the end of the line if none does."""
+    depth = 0
+    for at in range(start, len(found)):
+        depth += (found[at].kind == "LPAR") - (found[at].kind == "RPAR")
+        if depth < 0:
+            return at
+    return len(found)
 
 
 def _as_written(found: Sequence[Piece]) -> str:

@@ -10,6 +10,7 @@ from cardrules.diagnostics import Diagnostic, RulesError
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.layouts import Layout
 from cardrules.model import nodes as m
+from cardrules.model.types import Kind
 from cardrules.play.game import Game
 from cardrules.play.laying import SetupError
 from cardrules.play.notation import PlayError, read
@@ -203,7 +204,20 @@ class _Runner:
             self._fault("E017", str(error), step.span)
             return
         wanted = plain(inside, value.type, self.rules, layout)
-        self._equal(step, f"`{step.name}`", found, wanted)
+        if found != wanted:
+            self._equal(step, f"`{step.name}`", self._word(found, value), self._word(wanted, value))
+
+    def _word(self, found: Any, value: m.Value) -> str:
+        """What a value is, as a rule file would say it."""
+        if found is None:
+            return "none"
+        match value.type.kind:
+            case Kind.PLAYER:
+                return str(self.example.seats[found])
+            case Kind.TRUTH:
+                return "yes" if found else "no"
+            case _:
+                return str(found)
 
     def _zone(self, state: State, step: m.ExampleStep) -> None:
         zone = next(zone for zone in self.rules.zones if zone.name == step.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import json
 import random
 from collections.abc import Mapping
 from typing import Any
@@ -15,9 +16,14 @@ from cardrules.diagnostics import render
 from cardrules.trials.examples import run_examples
 from cardrules.trials.laws import breach_in_match
 from cardrules.trials.matches import play_out
-from tests.overlays.texts import ROOT, SHIPPED
+from tests.overlays.texts import ROOT, SHIPPED, bundled, faults
 
-MIXES = [mix for size in range(6) for mix in itertools.combinations(SHIPPED, size)]
+MIXES = [
+    mix
+    for size in range(7)
+    for mix in itertools.combinations(SHIPPED, size)
+    if not {"four_players", "short_deck"} <= set(mix)
+]
 
 
 @functools.cache
@@ -39,7 +45,21 @@ def test_every_mix_holds_and_ends(mix: tuple[str, ...]) -> None:
             assert sum(state.totals) == 0
 
 
-@pytest.mark.parametrize("mix", [MIXES[-1], ("bomb_bonus",), ("points", "short_deck")])
+def test_there_are_48_mixes() -> None:
+    """32 for three players and 16 for four; only the short deck and four players do not go."""
+    assert len(MIXES) == 48
+    assert sum("four_players" in mix for mix in MIXES) == 16
+    for size in range(5):
+        for others in itertools.combinations(set(SHIPPED) - {"four_players", "short_deck"}, size):
+            with pytest.raises(cardrules.RulesError) as refused:
+                cardrules.load("big_three", [*others, "four_players", "short_deck"])
+            (found,) = refused.value.diagnostics
+            assert (found.code, "four hands of 13 need 52" in found.message) == ("V010", True)
+
+
+@pytest.mark.parametrize(
+    "mix", [SHIPPED[1:], ("bomb_bonus",), ("points", "short_deck"), ("four_players", "points")]
+)
 def test_mixes_keep_the_laws(mix: tuple[str, ...]) -> None:
     """A random match of some mixes keeps every law at every step."""
     assert breach_in_match(game(*mix, deals=1), "0") is None
@@ -55,7 +75,7 @@ def test_every_mix_ends_many_times_and_keeps_the_laws(mix: tuple[str, ...]) -> N
         assert breach_in_match(game(*mix), str(seed)) is None
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", [*SHIPPED, "units", "online_room", "book_game"])
 def test_each_file_holds_and_is_short(name: str) -> None:
     """It lints clean, and has at most 40 lines without prose, examples and rulings."""
     path = ROOT / "games" / "big_three" / f"{name}.cards"
@@ -240,3 +260,256 @@ def test_opener_by_order_decides_who_opens() -> None:
     assert opener({}, f"{rest} 7♥") == 1
     assert opener({"opener_by_order": True}, f"{rest} 7♥") == 2
     assert opener({}, f"{rest} 4♥") == 2
+
+
+# ------------------------------------------------------------------ four players
+
+
+def called_out(*hands: str, turn: int = 0, variants: tuple[str, ...] = (), **given: Any) -> Any:
+    """Four at the table after the call of 8♣; seat 0 is the bidder."""
+    values = {"bidder": 0, "stake": 2, "called": "8♣", **given.pop("values", {})}
+    return game("four_players", *variants).situation(
+        {
+            "phase": "climbing",
+            "turn": turn,
+            "zones": {"hand": dict(enumerate(hands))},
+            "values": values,
+            **given,
+        }
+    )
+
+
+def moves(state: cardrules.State) -> list[str]:
+    return [str(move) for move in state.legal_moves(state.to_act[0])]
+
+
+def partner(state: cardrules.State) -> Any:
+    return state.view(None)["table"]["values"]["partner"]
+
+
+def test_four_have_13_cards_each_and_there_is_no_kitty() -> None:
+    """All cards are dealt, the 4♥ opens, and the bidder takes none."""
+    state = game("four_players").start(3)
+    table = state.view(None)["table"]["zones"]
+    assert [hand["count"] for hand in table["hand"]] == [13] * 4
+    assert "kitty" not in table
+    opener = state.to_act[0]
+    assert "4♥" in state.view(opener)["table"]["zones"]["hand"][opener]["cards"]
+    state = state.play(opener, state.parse_move(opener, "bid 3"))
+    assert state.phase == "calling"
+    assert state.view(None)["table"]["zones"]["hand"][opener]["count"] == 13
+
+
+@pytest.mark.parametrize(("passes", "phases"), [(3, "auction"), (2, "calling")])
+def test_auction_passes_decides_when_the_auction_is_over(passes: int, phases: str) -> None:
+    """Three passes in a row end it; with the option, two."""
+    four = game("four_players").with_options({"auction_passes": passes})
+    state = four.situation({"phase": "auction", "turn": 0, "values": {"opener": 0}})
+    for seat, text in ((0, "bid 1"), (1, "pass"), (2, "pass")):
+        state = state.play(seat, state.parse_move(seat, text))
+    assert state.phase == phases
+
+
+def test_the_bidder_calls_a_card_that_another_holds() -> None:
+    """Any card from 4 to 10 that is not in the bidder's hand: 28 less those held, at least 15."""
+    for seed in range(5):
+        state = game("four_players").start(seed)
+        seat = state.to_act[0]
+        state = state.play(seat, state.parse_move(seat, "bid 3"))
+        held = state.view(seat)["table"]["zones"]["hand"][seat]["cards"]
+        own = {card for card in held if card[:-1] in ("4", "5", "6", "7", "8", "9", "10")}
+        callable_ = {text.removeprefix("call ") for text in moves(state)}
+        assert len(callable_) == 28 - len(own) >= 15
+        assert not own & callable_
+        assert state.parse_move(seat, f"call {min(callable_)}") in state.legal_moves(seat)
+
+
+def test_only_the_holder_tells_the_called_card_from_others() -> None:
+    """With it a pair is two different moves; without it, one."""
+    state = called_out("4 5", "8♣ 8♦ 8♥ 5", "8♠ 6", "7 9", turn=1)
+    assert {"play 8 8", "play 8 8♣", "play 8", "play 8♣"} <= set(moves(state))
+    other = called_out("4 5", "8♦ 8♥ 8♠ 5", "8♣ 6", "7 9", turn=1)
+    assert [text for text in moves(other) if text.startswith("play 8")] == [
+        "play 8",
+        "play 8 8",
+        "play 8 8 8",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("play 8♦ 8♥", None),
+        ("play 8♣ 8♥", 1),
+        ("play 8♣", 1),
+        ("play 6 7 8♣ 9", 1),
+        ("play 6 7 8♦ 9", None),
+        ("play 5", None),
+    ],
+)
+def test_the_partner_is_known_when_the_called_card_is_played(text: str, shown: int | None) -> None:
+    """Within a pair or a run as by itself; other cards of its rank say nothing."""
+    state = called_out("4 5", "8♣ 8♦ 8♥ 5 6 7 9", "8♠ 6 4 K", "7 9", turn=1)
+    after = state.play(1, state.parse_move(1, text))
+    assert partner(after) == shown
+    later = after.play(2, after.parse_move(2, "pass"))
+    assert partner(later) == shown
+
+
+def last_of_four(text: str, *variants: str, turn: int = 0, holder: int = 1) -> tuple[int, ...]:
+    """What a deal scores that a seat ends; `holder` holds the called card."""
+    hands = ["4 5"] * 4
+    hands[holder] = "8♣ 5"
+    hands[turn] = text
+    state = called_out(*hands, turn=turn, variants=variants)
+    scores: tuple[int, ...] = state.play(turn, state.parse_move(turn, f"play {text}")).deal_scores[
+        0
+    ]
+    return scores
+
+
+def test_two_pay_and_two_are_paid() -> None:
+    """Each loser pays the bid, each winner receives it, whoever goes out and whoever is partner."""
+    assert last_of_four("7 7") == (2, 2, -2, -2)
+    assert last_of_four("7 7", turn=2) == (-2, -2, 2, 2)
+    assert last_of_four("7 7", holder=3) == (2, -2, -2, 2)
+    assert last_of_four("8♣", turn=1) == (2, 2, -2, -2)
+    assert last_of_four("7 7 7 7", "bomb_bonus") == (4, 4, -4, -4)
+
+
+def test_points_of_four_are_gained_by_a_side_and_lost_by_none() -> None:
+    """Each of the side that goes out first gains twice the bid, also against the bidder."""
+    assert last_of_four("7 7", "points") == (4, 4, 0, 0)
+    assert last_of_four("7 7", "points", turn=3) == (0, 0, 4, 4)
+    assert last_of_four("7 7 7 7", "points", "bomb_bonus") == (8, 8, 0, 0)
+
+
+def test_a_match_of_four_for_points_ends_soon() -> None:
+    """Somebody gains in every deal, so 20 are reached in 19 deals at the most."""
+    four = cardrules.load("big_three", ["points", "four_players"])
+    for seed in range(3):
+        state = play_out(four.start(seed), random.Random(seed).random)
+        assert (state.outcome in ("won", "shared"), state.deal_number <= 19) == (True, True)
+
+
+# ------------------------------------------------------------------ the secret partner
+
+
+def secrets(state: cardrules.State, seat: int) -> str:
+    """All that a seat can obtain, with what is said of moves it cannot make."""
+    tried = ["play 8♣", "play 8 8", "play 9 9 9", "call 8♣", "pass", "bid 1"]
+    return json.dumps(
+        [
+            state.view(seat),
+            state.history(seat),
+            state.record(seat),
+            state.known(seat),
+            [str(move) for move in state.legal_moves(seat)],
+            [state.why_not(seat, text) for text in tried],
+        ],
+        ensure_ascii=False,
+    )
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nobody_else_can_tell_who_the_partner_is(seed: int) -> None:
+    """Two seats swap the called card for another of its rank: the others see the same bytes.
+
+    The match goes on at random, but for plays with cards of that rank by these two, until it
+    ends for one of them or a deal is over.
+    """
+    four, rand = game("four_players"), random.Random(seed)
+    bidder, holder, other, fourth = rand.sample(range(4), 4)
+    called, instead = rand.sample(["7♠", "7♥", "7♦", "7♣"], 2)
+    hands: list[list[str]] = [[], [], [], []]
+    hands[holder], hands[other] = [called], [instead]
+    pack = [str(card) for card in four.rules.deck.cards if str(card) not in (called, instead)]
+    rand.shuffle(pack)
+    for hand in hands:
+        hand += [pack.pop() for _ in range(13 - len(hand))]
+    swapped = [list(hand) for hand in hands]
+    swapped[holder][0], swapped[other][0] = instead, called
+    pair = [
+        four.start(seed, deal={"hand": [" ".join(hand) for hand in each]}, chance={"dealer": 0})
+        for each in (hands, swapped)
+    ]
+    onlookers = (bidder, fourth, None)
+    for _ in range(200):
+        seat = pair[0].to_act[0]
+        assert pair[1].to_act == (seat,)
+        for onlooker in onlookers:
+            if onlooker is None:
+                assert pair[0].view(None) == pair[1].view(None)
+            else:
+                assert secrets(pair[0], onlooker) == secrets(pair[1], onlooker)
+        choices = [text for text in moves(pair[0]) if not (seat in (holder, other) and "7" in text)]
+        if pair[0].phase == "auction":
+            choices = ["bid 3"] if seat == bidder else ["pass" if "pass" in choices else "bid 1"]
+        if pair[0].phase == "calling":
+            choices = [f"call {called}"]
+        if not choices:
+            return
+        text = rand.choice(choices)
+        pair = [state.play(seat, state.parse_move(seat, text)) for state in pair]
+        if pair[0].deal_number > 1:
+            return
+
+
+# ------------------------------------------------------------------ other ways to play
+
+
+def test_presets_are_what_they_include() -> None:
+    """A preset brings its variants, and plays by their rules."""
+    online = cardrules.load("big_three", ["online_room"])
+    parts = cardrules.load("big_three", ["forced_bid", "bomb_bonus", "short_deck"])
+    assert online.digest == parts.digest
+    assert set(online.variants) == {*parts.variants, "online_room"}
+    book = cardrules.load("big_three", ["book_game"])
+    assert book.digest == cardrules.load("big_three", ["points", "simplified_order"]).digest
+
+
+def test_an_included_variant_that_is_not_here_is_told() -> None:
+    """Texts in memory bring nothing with them."""
+    (found,) = faults(bundled("online_room"), bundled("forced_bid"), bundled("bomb_bonus"))
+    assert (found.code, found.message) == (
+        "V018",
+        "`online_room` includes `short_deck`, which is not here",
+    )
+
+
+@pytest.mark.parametrize(("variants", "over"), [((), False), (("units",), True)])
+def test_two_passes_need_not_follow_each_other_for_units(
+    variants: tuple[str, ...], over: bool
+) -> None:
+    """After 1, pass, 2, pass the auction goes on in the base game, and is over for units."""
+    state = game(*variants).situation({"phase": "auction", "turn": 0, "values": {"opener": 0}})
+    for seat, text in ((0, "bid 1"), (1, "pass"), (2, "bid 2"), (0, "pass")):
+        state = state.play(seat, state.parse_move(seat, text))
+    assert (state.phase == "climbing") is over
+
+
+def test_units_end_when_somebody_has_none() -> None:
+    """No number of deals; 20 each; a target can be set besides."""
+    units = cardrules.load("big_three", ["units"])
+    assert (units.options["deals"], units.options["start_chips"]) == (None, 20)
+    state = play_out(units.start(1), random.Random(1).random)
+    assert min(state.totals) <= 0
+    high = cardrules.load("big_three", ["units"], {"target": 22})
+    assert play_out(high.start(1), random.Random(1).random).is_over
+
+
+def test_several_who_reach_the_target_together() -> None:
+    """The highest of them wins; those who are equal share."""
+    base = game().with_options({"deals": None, "target": 10})
+    for chips, winners in (((0, 9, 9), (1, 2)), ((0, 9, 8), (1,)), ((8, 0, 3), (0,))):
+        state = base.situation(
+            {
+                "phase": "climbing",
+                "turn": 1 if winners != (0,) else 0,
+                "zones": {"hand": {1 if winners != (0,) else 0: "7"}},
+                "values": {"bidder": 0, "stake": 3, "chips": dict(enumerate(chips))},
+            }
+        )
+        seat = state.to_act[0]
+        state = state.play(seat, state.parse_move(seat, "play 7"))
+        assert (state.is_over, state.winners) == (True, winners)

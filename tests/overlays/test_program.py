@@ -59,7 +59,7 @@ def test_matches_are_played_with_variants(five: str) -> None:
     ("given", "said"),
     [
         ("bomb_bonu", "`big_three` has no variant `bomb_bonu`; did you mean `bomb_bonus`?"),
-        ("xyz", "no variant `xyz`; there is bomb_bonus, forced_bid, points"),
+        ("xyz", "no variant `xyz`; there is bomb_bonus, book_game, forced_bid"),
         ("nowhere/x.cards", "nowhere/x.cards cannot be read: No such file"),
         ("points,,short_deck", "`points,,short_deck` is not a list of variants"),
     ],

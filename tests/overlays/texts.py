@@ -9,7 +9,8 @@ from cardrules.diagnostics import Diagnostic
 
 ROOT = Path(__file__).parents[2]
 BASE = (ROOT / "games" / "big_three.cards").read_text(encoding="utf-8")
-SHIPPED = ("bomb_bonus", "forced_bid", "points", "short_deck", "simplified_order")
+THREE = ("bomb_bonus", "forced_bid", "points", "short_deck", "simplified_order")
+SHIPPED = ("four_players", *THREE)
 
 
 def variant(name: str, *lines: str, of: str = "big_three") -> str:

@@ -24,6 +24,7 @@ from tests.pairs import (
     witnessed,
 )
 from tests.strategies import (
+    FOUR,
     GAMES,
     VEILED,
     Path,
@@ -40,7 +41,7 @@ from tests.strategies import (
 )
 
 for_every_table = pytest.mark.parametrize("table", [*tables(), VEILED], ids=str)
-for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
+for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED, FOUR], ids=str)
 
 
 def sees(zone: m.Zone, owner: int, seat: int | None) -> bool:

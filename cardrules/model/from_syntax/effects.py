@@ -209,6 +209,7 @@ class EffectResolver(Resolver):
     def _announce(self, node: n.Announce) -> m.Effect:
         with self._for_every(node.span) as every:
             cards = self.cards(node.what)
+        self._lies_somewhere(cards, node.what.span)
         return m.AnnounceCards(cards, every[0] if every else None, span=node.span)
 
     def _move_cards(self, node: n.MoveCards) -> m.Effect:
@@ -224,7 +225,16 @@ class EffectResolver(Resolver):
                 node.what.span,
                 "say `cards in ... where ...`, or let the move itself say where the card goes",
             )
+        self._lies_somewhere(what, node.what.span)
         return m.MoveCards(what, target, every[0] if every else None, span=node.span)
+
+    def _lies_somewhere(self, cards: e.Expression, span: Span) -> None:
+        """Cards are moved and shown where they lie, and of the last play nobody says where."""
+        while isinstance(cards, e.Filtered | e.ExtremeCard):
+            cards = cards.cards
+        if isinstance(cards, e.LastCards):
+            hint = "name the zone, such as `pile`"
+            raise self.fail("T024", "nothing says in which zone these cards lie", span, hint)
 
     @contextmanager
     def _for_every(self, span: Span) -> Iterator[list[e.Players]]:

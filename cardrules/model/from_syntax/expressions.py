@@ -172,8 +172,7 @@ class Resolver(Picking):
             case n.LedCard():
                 return e.LedCard(span=node.span)
             case n.LastPlay():
-                hint = "say `player of`, `combination of` or `size of the last play`"
-                raise self.fail("T004", "`the last play` is not a value itself", node.span, hint)
+                return e.LastCards(span=node.span)
             case _:
                 return self.picking(node)
 

@@ -16,7 +16,7 @@ from cardrules.model.from_syntax.effects import EffectResolver
 from cardrules.model.types import Type
 from cardrules.syntax import nodes as n
 
-_CHOOSABLE = ("suit", "rank", "player")
+_CHOOSABLE = ("suit", "rank", "card", "player")
 
 
 @attrs.define
@@ -149,7 +149,7 @@ def _choice(node: n.Move, resolver: EffectResolver) -> m.Choice | None:
             kind = choice.kind.text
             if kind in _CHOOSABLE:
                 return m.ListChoice(kind)
-            message = f"a move chooses a suit, a rank or a player, not a `{kind}`"
+            message = f"a move chooses a suit, a rank, a card or a player, not a `{kind}`"
             resolver.scope.faults.add("T020", message, choice.kind.span, near=(kind, _CHOOSABLE))
             raise Unresolved
 

@@ -71,10 +71,7 @@ class Picking(Words):
         if isinstance(node.card, n.ExtremeOfSuit):
             suit = self.suit_number(node.card.suit.text, node.card.span)
             return e.HolderOfExtreme(node.card.highest, suit, place.zone, span=node.span)
-        card = self.card(node.card)
-        if not isinstance(card, e.Constant) or card.value is None:
-            raise self.fail("T011", "a holder is looked for of one named card", node.card.span)
-        return e.HolderOfCard(int(card.value), place.zone, span=node.span)
+        return e.HolderOfCard(self.card(node.card), place.zone, span=node.span)
 
     # -------------------------------------------------------------- cards
 

@@ -157,8 +157,6 @@ class Words(Core):
     def _built_in_of(self, node: n.Of) -> e.Expression | None:
         operand, span = node.operand, node.span
         match node.name.text:
-            case "size" if isinstance(operand, n.LastPlay):
-                return e.LastSize(span=span)
             case "combination" if isinstance(operand, n.LastPlay):
                 return e.LastCombination(span=span)
             case "player" if isinstance(operand, n.LastPlay):

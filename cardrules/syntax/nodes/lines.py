@@ -41,6 +41,7 @@ from cardrules.syntax.nodes.overlays import (
     AlsoNeeds,
     Change,
     Excludes,
+    Includes,
     NeedsVariant,
     RemoveExample,
     SetOption,
@@ -144,6 +145,7 @@ Statement: TypeAlias = (
     | AlsoNeeds
     | Change
     | Excludes
+    | Includes
     | NeedsVariant
     | RemoveExample
     | SetOption

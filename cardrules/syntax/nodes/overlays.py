@@ -24,6 +24,13 @@ class NeedsVariant(Node):
 
 
 @node
+class Includes(Node):
+    """`includes bomb_bonus`"""
+
+    name: Name
+
+
+@node
 class Excludes(Node):
     """`excludes four_players "43 cards do not make four hands of 13"`"""
 
