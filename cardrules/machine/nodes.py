@@ -54,9 +54,9 @@ class PhaseCode:
     """One phase.
 
     `kind` is that of the model; `number` is its place among the phases of the machine; `held`
-    are the cells of the values whose cards this phase tells from all others; `carry_out` holds for each move what carries it out and
-    whether it is a pass, `tests` for each check its condition, and `following` who is next
-    after each seat.
+    are the cells of the values whose cards this phase tells from all others; `carry_out` holds
+    for each move what carries it out and whether it is a pass, `tests` for each check its
+    condition, and `following` who is next after each seat.
     """
 
     rule: m.Phase
