@@ -213,6 +213,7 @@ def test_points_end_at_twenty() -> None:
     points = cardrules.load("big_three", ["points"])
     assert (points.options["deals"], points.options["target"]) == (None, 20)
     assert "start_chips" not in points.options
+    assert points.start(1).totals == (0, 0, 0)
     for before, over in ((13, False), (14, True)):
         state = points.situation(
             {
@@ -293,6 +294,7 @@ def test_four_have_13_cards_each_and_there_is_no_kitty() -> None:
     table = state.view(None)["table"]["zones"]
     assert [hand["count"] for hand in table["hand"]] == [13] * 4
     assert "kitty" not in table
+    assert "kitty_shown" not in game("four_players").options
     opener = state.to_act[0]
     assert "4♥" in state.view(opener)["table"]["zones"]["hand"][opener]["cards"]
     state = state.play(opener, state.parse_move(opener, "bid 3"))
@@ -308,6 +310,16 @@ def test_auction_passes_decides_when_the_auction_is_over(passes: int, phases: st
     for seat, text in ((0, "bid 1"), (1, "pass"), (2, "pass")):
         state = state.play(seat, state.parse_move(seat, text))
     assert state.phase == phases
+
+
+def test_auction_passes_is_2_or_3() -> None:
+    """All others, or two of them; one or four is refused."""
+    four = game("four_players")
+    assert four.options["auction_passes"] == 3
+    assert four.with_options({"auction_passes": 2}).options["auction_passes"] == 2
+    for number in (1, 4):
+        with pytest.raises(cardrules.RulesError):
+            four.with_options({"auction_passes": number})
 
 
 def test_the_bidder_calls_a_card_that_another_holds() -> None:
@@ -494,6 +506,7 @@ def test_units_end_when_somebody_has_none() -> None:
     assert (units.options["deals"], units.options["start_chips"]) == (None, 20)
     state = play_out(units.start(1), random.Random(1).random)
     assert min(state.totals) <= 0
+    assert "auction.auction_end" not in [ruling.id for ruling in units.rules.rulings]
     high = cardrules.load("big_three", ["units"], {"target": 22})
     assert play_out(high.start(1), random.Random(1).random).is_over
 
