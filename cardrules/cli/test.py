@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Sequence
 
 import attrs
@@ -22,6 +23,7 @@ from cardrules.cli.shared import (
 )
 from cardrules.diagnostics import render
 from cardrules.play.composing import game_of
+from cardrules.trials.coverage import Coverage
 from cardrules.trials.examples import run_examples
 from cardrules.trials.laws import breach_in_match
 from cardrules.trials.matches import seeds
@@ -94,7 +96,8 @@ def _test(
 
 
 def _examples(game: Game, tally: _Tally) -> None:
-    results = run_examples(game)
+    coverage = Coverage.of(game.rules)
+    results = run_examples(game, coverage)
     tally.examples += len(results)
     if not results:
         say("  examples  none")
@@ -106,6 +109,28 @@ def _examples(game: Game, tally: _Tally) -> None:
         if not result.passed:
             tally.problems += 1
             _indented(render(result.faults))
+    _tell(coverage)
+
+
+def _tell(coverage: Coverage) -> None:
+    """How much of the rules the examples exercise, and what none does."""
+    rules, missing = coverage.rules, coverage.missing()
+    kinds, unplayed = coverage.combinations, coverage.missing_combinations()
+    shown = f"{len(rules) - len(missing)} of {counted(len(rules), 'rule')}"
+    if kinds:
+        shown += f" and {len(kinds) - len(unplayed)} of {counted(len(kinds), 'combination')}"
+    say(f"  coverage  {shown} are in an example")
+    for title, names in (("no example of", missing), ("never played", unplayed)):
+        if names:
+            say(
+                textwrap.fill(
+                    ", ".join(names),
+                    76,
+                    initial_indent=f"    {title}  ",
+                    subsequent_indent=" " * 6,
+                    break_on_hyphens=False,
+                )
+            )
 
 
 def _random_matches(chosen: Chosen, number: int, seed: int | str, tally: _Tally) -> None:

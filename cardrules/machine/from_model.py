@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardrules.machine.codes import Places
+from cardrules.machine.codes import Act, Places
 from cardrules.machine.effects import Effects, draw_player
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.failures import Failing
@@ -22,8 +22,8 @@ from cardrules.table import DEAL, FIRST, LAYOUT, Cells, Move
 Lister = Callable[[Cells, int], tuple[Move, ...]]
 
 
-def compile_game(rules: m.Rules) -> Machine:
-    """The machine of a model that holds.
+def compile_game(rules: m.Rules, noted: Callable[[str], None] | None = None) -> Machine:
+    """The machine of a model that holds; `noted` is told the id of each ending that comes.
 
     Raises:
         RuleFailure: where a table would grow beyond the limits.
@@ -34,7 +34,7 @@ def compile_game(rules: m.Rules) -> Machine:
     effects = Effects(expressions, rules)
     making = Making(rules, expressions)
     layouts = _Layouts(rules)
-    compiler = _Compiler(expressions, effects, making, layouts)
+    compiler = _Compiler(expressions, effects, making, layouts, noted)
     phases = [compiler.bare(phase) for phase in rules.phases]
     fresh = _fresh(rules, places, expressions)
     return Machine(
@@ -93,12 +93,18 @@ class _Compiler:
     """Compiles phases."""
 
     def __init__(
-        self, expressions: Expressions, effects: Effects, making: Making, layouts: _Layouts
+        self,
+        expressions: Expressions,
+        effects: Effects,
+        making: Making,
+        layouts: _Layouts,
+        noted: Callable[[str], None] | None,
     ) -> None:
         self.expressions = expressions
         self.effects = effects
         self.making = making
         self.layouts = layouts
+        self.noted = noted
 
     def bare(self, phase: m.Phase) -> PhaseCode:
         """The code of one phase while no value holds a card."""
@@ -135,7 +141,18 @@ class _Compiler:
 
     def _check(self, check: m.Check) -> CheckCode:
         condition = self.expressions.code(check.condition)
-        return CheckCode(check, check.trick, condition, self.effects.block(check.effects))
+        effects = self.effects.block(check.effects)
+        if self.noted is not None:
+            effects = _noting(self.noted, check.id, effects)
+        return CheckCode(check, check.trick, condition, effects)
+
+
+def _noting(noted: Callable[[str], None], id: str, effects: Act) -> Act:
+    def noting(c: Cells, seat: int, x: Any) -> int | None:
+        noted(id)
+        return effects(c, seat, x)
+
+    return noting
 
 
 def _is_pass(rule: m.MoveRule) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import attrs
@@ -18,8 +19,9 @@ from cardrules.play.reasons import move_names, reason_against
 from cardrules.play.situations import value_of
 from cardrules.play.state import State
 from cardrules.play.story import plain
-from cardrules.table import LAYOUT
+from cardrules.table import LAYOUT, Move
 from cardrules.text import Span
+from cardrules.trials.coverage import Coverage, combination_id
 
 
 @attrs.frozen
@@ -35,17 +37,20 @@ class ExampleResult:
         return not self.faults
 
 
-def run_examples(game: Game) -> list[ExampleResult]:
-    """Every example of a game, run."""
-    return [_run(game, example) for example in game.rules.examples]
+def run_examples(game: Game, coverage: Coverage | None = None) -> list[ExampleResult]:
+    """Every example of a game, run; what they exercise is noted in `coverage`."""
+    alike = game if coverage is None else coverage.noting(game)
+    return [_run(alike, example, coverage) for example in game.rules.examples]
 
 
-def _run(game: Game, example: m.Example) -> ExampleResult:
+def _run(game: Game, example: m.Example, coverage: Coverage | None) -> ExampleResult:
     seats = len(example.seats)
     if not example.options and seats == game.players:
-        return _Runner(game, example).run()
+        return _Runner(game, example, coverage).run()
     try:
-        return _Runner(game.with_options(dict(example.options), seats), example).run()
+        other = game.with_options(dict(example.options), seats)
+        other = other if coverage is None else coverage.noting(other)
+        return _Runner(other, example, coverage).run()
     except RulesError as error:
         sentence = error.diagnostics[0].message
         message = f"the options of the example cannot be set: {sentence}"
@@ -60,8 +65,9 @@ class _Failed(Exception):
 class _Runner:
     """Runs one example."""
 
-    def __init__(self, game: Game, example: m.Example) -> None:
+    def __init__(self, game: Game, example: m.Example, coverage: Coverage | None) -> None:
         self.game = game
+        self.coverage = coverage
         self.rules = game.rules
         self.example = example
         self.faults: list[Diagnostic] = []
@@ -163,16 +169,30 @@ class _Runner:
 
     def _play(self, state: State, step: m.ExampleStep) -> State:
         try:
-            return state.play(step.seat, state.parse_move(step.seat, step.text))
+            move = state.parse_move(step.seat, step.text)
+            after = state.play(step.seat, move)
+            self._note_move(state, move)
+            return after
         except PlayError as error:
             self._fault("E012", f"the move cannot be made: {error}", step.span)
         except RuleFailure as failure:
             self._fault("E019", f"a rule fails after this move: {failure.diagnostic}", step.span)
         raise _Failed
 
+    def _note_move(self, state: State, move: Move) -> None:
+        if self.coverage is not None:
+            self.coverage.note(f"{state.phase}.{move.name}")
+            if "combination" in move.values:
+                self.coverage.note(combination_id(move.values["combination"]))
+
     def _may(self, state: State, step: m.ExampleStep) -> None:
         seat = step.seat if step.seat >= 0 else (state.to_act or (0,))[0]
         reason = reason_against(state._cells, seat, step.text)
+        if self.coverage is not None and reason is not None:
+            self.coverage.note(reason.id)
+        if reason is None and step.kind == "may":
+            with contextlib.suppress(PlayError):
+                self._note_move(state, state.parse_move(seat, step.text))
         if step.kind == "may":
             if reason is not None:
                 self._fault("E013", f"the move may not be made: {reason}", step.span)

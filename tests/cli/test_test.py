@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import cardrules
+from cardrules.trials.coverage import Coverage
+from cardrules.trials.examples import run_examples
 from tests.cli.program import MISSPELT, OVERFLOWS, STUCK, TRICKS, WRONG_EXAMPLE, run
 
 Written = Callable[..., str]
@@ -20,6 +23,7 @@ def test_a_good_file(written: Written, tmp_path: Path) -> None:
         "  rules     hold\n"
         "  examples  1 of 1 hold\n"
         "    ok    The suit led is followed\n"
+        "  coverage  4 of 4 rules are in an example\n"
         "  matches   6 of 6 keep the laws (random, seed 0)\n"
         "all good: 1 file, 1 example, 6 random matches\n"
     )
@@ -42,6 +46,7 @@ def test_faults_of_every_kind(written: Written, tmp_path: Path) -> None:
         "      example.cards:63:3: E011 the score of Bob is 2, not 3\n"
         "        63 |   then Bob scores 3\n"
         "           |   ^^^^^^^^^^^^^^^^^\n"
+        "  coverage  4 of 4 rules are in an example\n"
         "  matches   3 of 3 keep the laws (random, seed x)\n"
         "overflows.cards\n"
         "  rules     hold\n"
@@ -71,6 +76,34 @@ def test_the_seed_that_is_named_shows_the_failure(written: Written, tmp_path: Pa
     assert shown.err.endswith(
         "see it again with  cardrules play overflows.cards --auto --seed x:0\n"
     )
+
+
+def test_what_no_example_shows_is_told() -> None:
+    """The ids of rules that no example exercises, and combinations that none plays."""
+    lines = run("test", "dou_dizhu", "-n", "0").lines
+    at = next(at for at, line in enumerate(lines) if line.startswith("  coverage"))
+    game = cardrules.load("dou_dizhu")
+    coverage = Coverage.of(game.rules)
+    run_examples(game, coverage)
+    assert lines[at] == (
+        f"  coverage  {len(coverage.rules) - len(coverage.missing())} of {len(coverage.rules)} "
+        f"rules and {14 - len(coverage.missing_combinations())} of 14 combinations "
+        "are in an example"
+    )
+
+
+def test_coverage_counts_what_examples_do() -> None:
+    """A move, a refusal, an ending and a combination each count once they are in an example."""
+    text = cardrules.load("big_three").rules.source.text
+    head, *examples = text.split("\nexample ")
+    for kept, shown in (([], set()), ([examples[0]], {"auction.bid", "auction.bid.needs"})):
+        game = cardrules.loads("\nexample ".join([head, *kept]))
+        coverage = Coverage.of(game.rules)
+        run_examples(game, coverage)
+        assert shown <= coverage.shown
+        assert ("auction.ends" in coverage.shown) == bool(kept)
+        assert "climbing.ends" in coverage.missing()
+        assert len(coverage.missing_combinations()) == 8
 
 
 def test_the_bundled_games_pass() -> None:

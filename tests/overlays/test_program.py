@@ -96,7 +96,7 @@ def test_a_variant_that_does_not_hold_is_a_finding(tmp_path: Path) -> None:
 def test_variants_are_tried_out(five: str) -> None:
     """`test` takes the file of a variant, and a game with variants."""
     shown = run("test", five, "-n", "1")
-    assert (shown.code, shown.lines[-1]) == (0, "all good: 1 file, 8 examples, 1 random match")
+    assert (shown.code, shown.lines[-1]) == (0, "all good: 1 file, 9 examples, 1 random match")
     shown = run("test", "big_three", "--with", "bomb_bonus", "-n", "0")
     assert "    ok    A bomb doubles the payment" in shown.lines
     assert run("lint", five, "games/big_three").code == 0
