@@ -295,7 +295,7 @@ def at_end(
         ["", "", "9"],
         tableaus=[" ".join(first[:-1]), *tableaus[1:]],
         offer=first[-1],
-        values={"winner": 0, **(values or {})},
+        values={"taker": 0, **(values or {})},
         game=game,
         **options,
     )
