@@ -121,7 +121,7 @@ class Ranges:
                 return chosen
             case e.Counter(name=name):
                 return (0 if name == "passes" else 1), math.inf
-            case e.SizeOf() | e.LastSize():
+            case e.SizeOf():
                 return 0, deck.size
             case e.LongestRun():
                 return 0, len(deck.ranks)

@@ -67,6 +67,8 @@ def _hidden(node: Any, eyes: Eyes) -> Iterator[Hidden]:
         case e.HolderOfCard() | e.HolderOfExtreme():
             if node.zone.seen_by != "all" and node.zone.number not in eyes.shown:
                 yield Hidden(node.zone.name, node.zone.seen_by)
+            if isinstance(node, e.HolderOfCard):
+                yield from _hidden(node.card, eyes)
         case e.ReadValue():
             yield from _of_value(node, eyes)
             yield from _hidden(node.player, eyes)

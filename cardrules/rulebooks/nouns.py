@@ -13,7 +13,6 @@ from cardrules.rulebooks.players import At, PlayerExpression, Players
 
 _Number: TypeAlias = (
     e.Counter
-    | e.LastSize
     | e.SizeOf
     | e.ValueOf
     | e.LongestRun
@@ -21,7 +20,9 @@ _Number: TypeAlias = (
     | e.SumOverPlayers
     | e.CountPlayers
 )
-_Cards: TypeAlias = e.ZoneCards | e.SecretCards | e.Filtered | e.ExtremeCard | e.LedCard
+_Cards: TypeAlias = (
+    e.ZoneCards | e.SecretCards | e.LastCards | e.Filtered | e.ExtremeCard | e.LedCard
+)
 _Truth: TypeAlias = (
     e.Leading
     | e.SomeCard
@@ -86,7 +87,6 @@ class Nouns(Players):
                 return self.player(node, at)
             case (
                 e.Counter()
-                | e.LastSize()
                 | e.SizeOf()
                 | e.ValueOf()
                 | e.LongestRun()
@@ -95,7 +95,14 @@ class Nouns(Players):
                 | e.CountPlayers()
             ):
                 return self._number(node, at)
-            case e.ZoneCards() | e.SecretCards() | e.Filtered() | e.ExtremeCard() | e.LedCard():
+            case (
+                e.ZoneCards()
+                | e.SecretCards()
+                | e.LastCards()
+                | e.Filtered()
+                | e.ExtremeCard()
+                | e.LedCard()
+            ):
                 return self._cards(node, at)
             case _:
                 holds = self.condition(node, at)
@@ -189,8 +196,6 @@ class Nouns(Players):
         match node:
             case e.Counter():
                 return self._counter(node)
-            case e.LastSize():
-                return say("the number of cards of the last play")
             case e.SizeOf():
                 return self._size(node, at)
             case e.ValueOf():
@@ -218,6 +223,8 @@ class Nouns(Players):
     def _size(self, node: e.SizeOf, at: At) -> Phrase:
         say = self.voice.say
         match node.cards:
+            case e.LastCards():
+                return say("the number of cards of the last play")
             case e.Filtered(cards, e.Same(e.RankOf(e.Chosen()), e.Constant() as rank)):
                 return say(
                     "the number of cards of rank {rank} in {place}",
@@ -303,6 +310,8 @@ class Nouns(Players):
                 return self._extreme(node, at)
             case e.LedCard():
                 return say("the card led")
+            case e.LastCards():
+                return say("the last play")
             case _:
                 assert_never(node)
 

@@ -176,6 +176,8 @@ def _list_choice(kind: str, name: Name, tell: Doing) -> Phrase:
             return say("{move}: you name a suit.", move=name)
         case "rank":
             return say("{move}: you name a rank.", move=name)
+        case "card":
+            return say("{move}: you name a card.", move=name)
         case _:
             return say("{move}: you name a player.", move=name)
 

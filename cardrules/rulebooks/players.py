@@ -100,8 +100,8 @@ class Players(ABC):
             case e.FirstPlayer():
                 return self._first_player(node, at)
             case e.HolderOfCard():
-                face, zone = self.face(node.card), node.zone.title
-                return say("the player with {card} in the {zone}", card=face, zone=zone)
+                card, zone = self.noun(node.card, at), node.zone.title
+                return say("the player with {card} in the {zone}", card=card, zone=zone)
             case e.HolderOfExtreme():
                 suit, zone = suit_sign(self.rules.deck.suits[node.suit]), node.zone.title
                 if node.highest:
