@@ -203,10 +203,6 @@ ERRORS: dict[str, tuple[str, str]] = {
         "Two things of different kinds are compared.",
         "Compare ranks with ranks and numbers with numbers; `counts` gives cards a number.",
     ),
-    "T004": (
-        "`the last play` is no value itself.",
-        "Say `player of`, `combination of` or `size of the last play`.",
-    ),
     "T006": (
         "`any player` or `every player` stands outside a comparison.",
         "Let it be a part of one: `hand of every player is empty`.",
@@ -221,7 +217,6 @@ ERRORS: dict[str, tuple[str, str]] = {
         "A holder is looked for in a zone of which there is only one.",
         "Name a zone that is `per player`.",
     ),
-    "T011": ("A holder is looked for of a card that changes.", "Name one card: `holder of 4♥`."),
     "T012": (
         "This may be none where there has to be something.",
         "Say what counts then: `... else 0`, `... else dealer`.",
@@ -417,6 +412,10 @@ ERRORS: dict[str, tuple[str, str]] = {
         "`adjust` takes a move or a term, `after` what has lines done under it.",
     ),
     "V017": ("Variants are laid over each other in a circle.", "Lay one over the game itself."),
+    "V018": (
+        "A variant includes another one that is not here.",
+        "Give its text too, or load both by name.",
+    ),
     # ------------------------------------------------------------------ E: examples
     "E001": ("An example has another number of seats than the game.", "Name as many as play."),
     "E002": ("Nobody of this name sits in the example.", "Write a name of the line `seats`."),

@@ -181,7 +181,7 @@ def test_secret_bids_are_told_once_all_are_in() -> None:
     after = shown.out.partition("> bid a\n")[2].splitlines()
     assert after[0] == "Seat 1 bids 2♠ 8♦"
     assert after[1] == "You bid A♠"
-    assert after[2] == "  winner is now seat 1"
+    assert after[2] == "  taker is now seat 1"
     assert after[3] == "2♠ 8♦ go from the hand of seat 1 to the hand of seat 0"
 
 

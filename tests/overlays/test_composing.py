@@ -351,9 +351,9 @@ def test_faults_of_composed_text_are_placed_where_they_came_from() -> None:
     assert (found.file, found.line, found.column) == ("<variant 1>", 4, 3)
     assert "did you mean `stake`?" in found.hint
     assert "  4 |   stkae becomes 2\n" in render([found])
-    found = faults(variant("one", "remove values.out"))[0]
+    found = faults(variant("one", "remove values.winner"))[0]
     assert found.file == "big_three.cards"
-    assert BASE.split("\n")[found.line - 1].strip() == "announce out becomes player"
+    assert BASE.split("\n")[found.line - 1].strip() == "announce winner becomes player"
     assert found.message.endswith(", with `one`")
 
 

@@ -14,6 +14,11 @@ from cardrules.trials.books import book_of
 
 GAMES = Path(__file__).parents[2] / "games"
 _PROSE = ("about", "advice", "chosen", "other", "source", "ruling")
+_RULINGS = {
+    name
+    for path in GAMES.rglob("*.cards")
+    for name in re.findall(r"(?m)^ *ruling (\w+)", path.read_text(encoding="utf-8"))
+}
 _OPTION = re.compile(r'(default \S+)\s+"[^"]*"')
 
 
@@ -25,7 +30,7 @@ def stripped(text: str) -> str:
         words = written.split()
         first = words[0] if words else ""
         line = re.sub(r'\s*"[^"]*"', "", written)
-        if first in _PROSE and '"' in written:
+        if (first in _PROSE and '"' in written) or _of_a_ruling(words):
             continue
         if first in ("game", "variant"):
             line = re.sub('"[^"]*"', f'"{words[1]}"', written)
@@ -37,12 +42,23 @@ def stripped(text: str) -> str:
         elif _OPTION.search(written):
             line = _OPTION.sub(r'\1 "-"', written)
         found.append(line)
-    return "\n".join(found)
+    return re.sub(r"(?m)^(?:with \w+|replace game\.about)\n(?! )", "", "\n".join(found))
+
+
+def _of_a_ruling(words: list[str]) -> bool:
+    """Whether a line of a variant takes a ruling away, of which none is left."""
+    return words[:1] == ["remove"] and words[-1].rpartition(".")[2] in _RULINGS
 
 
 def _without_examples(text: str) -> str:
     text = re.sub(r'(?m)^(with \w+\n)?\s*remove example ".*"\n', "", text)
     return re.sub(r"(?m)^example .*\n(?:[ ].*\n|\n)*", "", text + "\n")
+
+
+def _with_included(path: Path) -> list[Path]:
+    """The file of a variant, and those of the variants it includes."""
+    names = re.findall(r"(?m)^  includes (\w+)", path.read_text(encoding="utf-8"))
+    return [path, *(path.with_name(f"{name}.cards") for name in names)]
 
 
 def stripped_book(name: str) -> Book:
@@ -52,8 +68,10 @@ def stripped_book(name: str) -> Book:
     before = build_book(game.rules)
     sections = []
     for path in sorted((GAMES / name).glob("*.cards")):
-        text = stripped(path.read_text(encoding="utf-8"))
-        varied = cardrules.loads(_without_examples(base), variants=[_without_examples(text)])
+        texts = [stripped(each.read_text(encoding="utf-8")) for each in _with_included(path)]
+        varied = cardrules.loads(
+            _without_examples(base), variants=[_without_examples(text) for text in texts]
+        )
         about = About(path.stem, path.stem.replace("_", " "))
         sections.append(variant_section(about, before, build_book(varied.rules), ENGLISH))
     return build_book(game.rules, examples=game.rules.examples, variants=sections)
