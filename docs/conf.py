@@ -13,6 +13,7 @@ sys.path.insert(0, str(HERE.parent))
 
 import cardrules  # noqa: E402  # it is found beside this folder
 from cardrules._data import bundled_names, bundled_variant_names  # noqa: E402
+from cardrules.sphinx.lexing import CardsLexer  # noqa: E402
 
 project = "cardrules"
 author = "The cardrules authors"
@@ -87,15 +88,42 @@ _make_pages()
 
 # ------------------------------------------------------------------ every page in the contents
 
+_FENCES = re.compile(r"(?m)^```(cards[a-z-]*)")
+
 
 def _add_the_rest(_app: object, docname: str, source: list[str]) -> None:
-    """Put the pages that the front page does not name into its last list."""
+    """Put every page into the contents.
+
+    Those the front page does not name go into its last list; those of a folder under the page
+    that links into it most.
+    """
     if docname == "index":
-        named = set(re.findall(r"(?m)^[a-z_]+$", source[0]))
-        rest = sorted(path.stem for path in HERE.glob("*.md") if path.stem not in {*named, "index"})
+        named = {*re.findall(r"(?m)^[a-z_]+$", source[0]), "index"}
+        rest = sorted(path.stem for path in HERE.glob("*.md") if path.stem not in named)
         source[0] = source[0].replace("the_rest", "\n".join(rest))
+    for folder in _folders():
+        if docname == _owner(folder):
+            source[0] += f"\n:::{{toctree}}\n:hidden:\n:glob:\n\n{folder}/*\n:::\n"
+
+
+def _folders() -> list[str]:
+    """The folders with pages that are written by hand or by a program of the package."""
+    apart = {*exclude_patterns, MADE.name}
+    found = {path.parent.name for path in HERE.glob("*/*.md")}
+    return sorted(found - apart)
+
+
+def _owner(folder: str) -> str:
+    """The page with the most links into a folder."""
+    pages = sorted(HERE.glob("*.md"))
+    links = {path.stem: path.read_text(encoding="utf-8").count(f"]({folder}/") for path in pages}
+    most = max(links, key=lambda page: links[page])
+    return most if links[most] else "index"
 
 
 def setup(app: Sphinx) -> None:
-    """Connect what belongs to this site alone."""
+    """Connect what belongs to this site alone, and colour every kind of block with rules."""
     app.connect("source-read", _add_the_rest)
+    for page in HERE.rglob("*.md"):
+        for kind in set(_FENCES.findall(page.read_text(encoding="utf-8"))):
+            app.add_lexer(kind, CardsLexer)

@@ -14,7 +14,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from cardrules._version import VERSION
 from cardrules.sphinx.domain import CardRules
-from cardrules.sphinx.lexing import LEXERS
+from cardrules.sphinx.lexing import CardsLexer
 from cardrules.sphinx.nodes import add_nodes
 
 _STATIC = Path(__file__).parent / "static"
@@ -24,8 +24,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Add the domain `cr`, its nodes and style sheet, and a lexer for rule files."""
     app.add_domain(CardRules)
     add_nodes(app)
-    for name in LEXERS:
-        app.add_lexer(name, LEXERS[name])
+    app.add_lexer("cards", CardsLexer)
     app.add_css_file("cardrules.css")
     app.connect("builder-inited", _add_static)
     return {

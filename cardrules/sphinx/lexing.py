@@ -27,8 +27,3 @@ class CardsLexer(RegexLexer):
             (r".", Punctuation),
         ]
     }
-
-
-LEXERS = dict.fromkeys(
-    ("cards", "cards-fragment", "cards-fault", "cards-variant", "cards-part"), CardsLexer
-)
