@@ -19,8 +19,10 @@ from cardrules.model.from_syntax.folding import folded
 from cardrules.model.types import Kind
 from cardrules.model.walk import below, rebuilt
 
-MOST = 20_000
-"""Situations tried; with more, nothing is said."""
+MOST = 100_000
+"""Conditions looked at in all situations together; with more, nothing is said."""
+MOVES = 40
+"""Moves of a phase that are thought of; of a phase with more, nothing is said."""
 NUMBERS = 32
 """How many numbers a move may choose from for each of them to be thought of."""
 
@@ -30,7 +32,7 @@ _LEADING = gist(e.Leading())
 
 def left_without_move(rules: m.Rules, phase: m.Phase) -> bool:
     """Whether there is a situation in which no move of a phase can be made."""
-    if any(_is_sure(move) for move in phase.moves):
+    if len(phase.moves) > MOVES or any(_is_sure(move) for move in phase.moves):
         return False
     phase_of = _Phase(rules, phase)
     return phase_of.can_stick()
@@ -66,7 +68,8 @@ class _Phase:
         size = 1
         for each in choices:
             size *= len(each)
-        if size > MOST:
+        asked = 1 + sum(len(needs) for alternatives in ways for needs in alternatives)
+        if size * asked > MOST:
             return False
         for answers in itertools.product(*choices):
             situation = dict(zip(keys, answers, strict=True))

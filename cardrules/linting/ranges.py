@@ -6,6 +6,7 @@ What is said holds in every match; where nothing can be said, nothing is.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from typing import TypeAlias
 
 from cardrules.linting.alike import negated, sides
@@ -19,6 +20,8 @@ Bounds: TypeAlias = tuple[float, float]
 ANY: Bounds = (-math.inf, math.inf)
 _JOINED = 4
 """Rounds in which a bound may still grow by steps; after that it is none."""
+_ROUNDS = 16
+"""Rounds after which nothing is said of any number."""
 
 
 class Ranges:
@@ -27,6 +30,8 @@ class Ranges:
     def __init__(self, rules: m.Rules) -> None:
         self.rules = rules
         self.values: dict[int, Bounds] = {}
+        self.changed: dict[str, Counter[int]] = {}
+        """How often each move changes each value, by the move's id."""
         self._settle()
 
     # -------------------------------------------------------------- values
@@ -41,7 +46,7 @@ class Ranges:
         for value in numbers:
             self.values[value.number] = self._start(value)
         placed = [each for each in effects_of(self.rules) if changes(each.effect) in numbers]
-        for turn in range(_JOINED + 2 * len(numbers) + 1):
+        for turn in range(_ROUNDS):
             before = dict(self.values)
             after = self._reached(numbers, placed)
             for number, (low, high) in after.items():
@@ -54,8 +59,9 @@ class Ranges:
                     )
                 self.values[number] = grown
             if self.values == before:
-                break
-        self.values = self._reached(numbers, placed)
+                self.values = self._reached(numbers, placed)
+                return
+        self.values = {value.number: ANY for value in numbers}
 
     def _start(self, value: m.Value) -> Bounds:
         return (0.0, 0.0) if value.start is None else self.bounds(value.start)
@@ -75,7 +81,7 @@ class Ranges:
     def _needed(self, value: m.Value, move: m.MoveRule | None) -> Bounds:
         """What a value can be where a move is made that changes it once, by what the move needs."""
         low, high = self.values[value.number]
-        if move is None or value.per_player or _times_changed(value, move) != 1:
+        if move is None or value.per_player or self._times_changed(value, move) != 1:
             return low, high
         for need in move.needs:
             for side in sides(need.condition, e.And):
@@ -87,6 +93,13 @@ class Ranges:
                     case _:
                         pass
         return low, max(low, high)
+
+    def _times_changed(self, value: m.Value, move: m.MoveRule) -> int:
+        known = self.changed.get(move.id)
+        if known is None:
+            effects = (each for each in below(move.effects) if isinstance(each, _CHANGING))
+            known = self.changed[move.id] = Counter(each.value.number for each in effects)
+        return known[value.number]
 
     def _changed(self, placed: Placed) -> Bounds:
         """What a value can be after an effect that changes it."""
@@ -199,11 +212,6 @@ class Ranges:
                 always, never = b < c or a > d, a == b == c == d
         may_be_none = node.left.type.maybe_none or node.right.type.maybe_none
         return False if never else True if always and not may_be_none else None
-
-
-def _times_changed(value: m.Value, move: m.MoveRule) -> int:
-    found = (changes(effect) for effect in below(move.effects) if isinstance(effect, _CHANGING))
-    return sum(each is not None and each.number == value.number for each in found)
 
 
 _CHANGING = (m.SetValue, m.AddValue, m.Pay)

@@ -24,6 +24,8 @@ from cardrules.text import Source, Span
 Kind = TypeVar("Kind")
 MOST_SETTINGS = 60
 """Settings looked at of one file; each option has at most three of its own."""
+MOST_STATEMENTS = 20_000
+"""Statements resolved for all settings together, so that a large file is not looked at for long."""
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -213,11 +215,12 @@ def subject_of(
         return Subject(tree, source, own=own, below=below, line_length=line_length)
     settings = [Setting(usual)]
     broken = []
+    most = min(MOST_SETTINGS, MOST_STATEMENTS // (1 + sum(1 for _ in _lines(tree.lines, ()))))
     for players in usual.player_counts:
         if players != usual.players:
             rules, _ = resolve(tree, source, None, players)
             settings += [Setting(rules)] if rules is not None else []
-    for option, value in _choices(usual):
+    for option, value in _choices(usual)[:most]:
         rules, faults = resolve(tree, source, {option: value})
         if rules is not None:
             faults = check(rules)
@@ -241,4 +244,4 @@ def _choices(rules: m.Rules) -> list[tuple[str, object]]:
             case _:
                 values = list(option.choices)
         found += [(option.name, value) for value in values if value != option.default]
-    return found[:MOST_SETTINGS]
+    return found

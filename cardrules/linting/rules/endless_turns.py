@@ -188,22 +188,29 @@ def _set_elsewhere(condition: e.Expression, move: m.MoveRule, here: list[Placed]
 
 def _uses_cards_up(phase: m.Phase, move: m.MoveRule, own: list[Placed], here: list[Placed]) -> bool:
     """Whether the move takes cards from a zone to which none can come back in this phase."""
-    ways = [choice_zones(each) for each in phase.moves]
-    ways += [(emptied(each.effect), filled(each.effect)) for each in here if not _at_end(each)]
-    mine = [choice_zones(move), *((emptied(each.effect), filled(each.effect)) for each in own)]
-    for source, target in mine:
+    ways: dict[int, set[int]] = {}
+    for source, target in _ways(phase.moves, [each for each in here if not _at_end(each)]):
+        ways.setdefault(source, set()).add(target)
+    return any(source not in _after(target, ways) for source, target in set(_ways((move,), own)))
+
+
+def _ways(moves: tuple[m.MoveRule, ...], effects: list[Placed]) -> Iterator[tuple[int, int]]:
+    """From which zones to which cards go, by their numbers."""
+    found = [choice_zones(each) for each in moves]
+    found += [(emptied(each.effect), filled(each.effect)) for each in effects]
+    for source, target in found:
         if source is not None and target is not None:
-            after, pending = {target.number}, [target.number]
-            while pending:
-                at = pending.pop()
-                for start, end in ways:
-                    if start is None or end is None or start.number != at or end.number in after:
-                        continue
-                    after.add(end.number)
-                    pending.append(end.number)
-            if source.number not in after:
-                return True
-    return False
+            yield source.number, target.number
+
+
+def _after(zone: int, ways: dict[int, set[int]]) -> set[int]:
+    """The zones to which cards can go on from one, that one among them."""
+    reached, pending = {zone}, [zone]
+    while pending:
+        more = ways.get(pending.pop(), set()) - reached
+        reached |= more
+        pending += more
+    return reached
 
 
 def _at_end(placed: Placed) -> bool:
