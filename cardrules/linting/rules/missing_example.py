@@ -2,7 +2,8 @@
 
 ## What it finds
 
-A game or a variant without any `example`. Not looked for unless asked: `--extend-select L9`.
+A game or a variant without any `example`. A variant that only puts others together or sets options
+has no rules of its own to show. Not looked for unless asked: `--extend-select L9`.
 
 ## Why it matters
 
@@ -44,11 +45,20 @@ from cardrules.syntax import nodes as n
 
 def look(subject: Subject) -> Iterator[Finding]:
     """Files with no example."""
-    if any(True for _ in subject.statements(n.Example)):
+    if any(True for _ in subject.statements(n.Example)) or _only_chooses(subject):
         return
     for head, _ in subject.statements(n.Game, n.Variant):
         message = "there is no example that shows the rules at work"
         yield Finding(head.span, message, hint='write one: `example "..."`')
+
+
+def _only_chooses(subject: Subject) -> bool:
+    """Whether a file is a mix of variants and settings, with no rules of its own to show."""
+    tops = [line.statement for line in subject.tree.lines]
+    is_variant = any(isinstance(node, n.Variant) for node in tops)
+    return is_variant and all(
+        isinstance(node, n.Version | n.Variant | n.SetOption) for node in tops
+    )
 
 
 RULE = rule("L902", __doc__, look, of="text", usual=False)
