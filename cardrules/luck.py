@@ -62,19 +62,20 @@ def _shuffle_bytes(order: list[int], seed: bytes, draw: int) -> list[int]:
     last = len(order) - 1
     size = 2 * len(order) + 32
     mask = (1 << last.bit_length()) - 1
-    at = 0
-    data = _stream(seed, "shuffle", draw, size)
+    half = mask >> 1
+    used = 0
     while last > 0:
-        if at == size:
-            size *= 2
-            data = _stream(seed, "shuffle", draw, size)
-        number = data[at] & mask
-        at += 1
-        if number <= last:
-            order[last], order[number] = order[number], order[last]
-            last -= 1
-            if last <= mask >> 1:
-                mask >>= 1
+        for byte in _stream(seed, "shuffle", draw, size)[used:]:
+            number = byte & mask
+            if number <= last:
+                order[last], order[number] = order[number], order[last]
+                last -= 1
+                if last <= half:
+                    mask, half = half, half >> 1
+                    if not last:
+                        break
+        used = size
+        size *= 2
     return order
 
 

@@ -14,30 +14,34 @@ from cardrules.cards import Card
 
 START: Final = 0  # the start of the match: machine, seed, laid cards
 PHASE: Final = 1  # number of the phase
-ACTOR: Final = 2  # seat to act, or -1
-WAITING: Final = 3  # seats still to choose in secret, or ()
-CHOSEN: Final = 4  # per seat, the move chosen in secret, or None
+CODE: Final = 2  # the compiled phase
+ACTOR: Final = 3  # seat to act, or -1
+WAITING: Final = 4  # seats still to choose in secret, or ()
 PASSES: Final = 5  # passes in a row
 LAST: Final = 6  # the last play of the trick, or None
 LAST_SEAT: Final = 7  # who made it
 LEADER: Final = 8  # who leads next, or -1
 TRICK: Final = 9  # number of the trick in the phase, from 1
 PLAYED: Final = 10  # (seat, class of card) for each single card of the trick, in order
-LAYOUT: Final = 11  # which cards the rules can still tell apart
-DRAWS: Final = 12  # how often luck was asked
-DEAL: Final = 13  # number of the deal, from 1
-VOIDS: Final = 14  # deals thrown in so far
-DECISIONS: Final = 15  # moves made so far in the deal
-LOG: Final = 16  # (before, seat, move, named cards), the last move first
-OUTCOME: Final = 17  # "" while the match goes on
-WINNERS: Final = 18  # seats that won
-DEAL_SCORES: Final = 19  # what each finished deal scored
-BEFORE: Final = 20  # totals when the deal began
-AGAIN: Final = 21  # whether the same player goes on
-TRACE: Final = 22  # None, or a recorder that is told everything that happens
-PACK: Final = 23  # cards of the pack that were not dealt: numbers of cards, top first
-COMMITTED: Final = 24  # (seat, move, named cards) chosen in secret and not yet shown
-FIRST: Final = 25  # where zones and values begin
+AGAIN: Final = 11  # whether the same player goes on
+CHOSEN: Final = 12  # per seat, the move chosen in secret, or None
+LAYOUT: Final = 13  # which cards the rules can still tell apart
+DRAWS: Final = 14  # how often luck was asked
+DEAL: Final = 15  # number of the deal, from 1
+VOIDS: Final = 16  # deals thrown in so far
+DECISIONS: Final = 17  # moves made so far in the deal
+LOG: Final = 18  # (before, seat, move, named cards), the last move first
+OUTCOME: Final = 19  # "" while the match goes on
+WINNERS: Final = 20  # seats that won
+DEAL_SCORES: Final = 21  # what each finished deal scored
+BEFORE: Final = 22  # totals when the deal began
+TRACE: Final = 23  # None, or a recorder that is told everything that happens
+PACK: Final = 24  # cards of the pack that were not dealt: numbers of cards, top first
+COMMITTED: Final = 25  # (seat, move, named cards) chosen in secret and not yet shown
+FIRST: Final = 26  # where zones and values begin
+
+FRESH: Final = (-1, (), 0, None, -1, -1, 1, (), False)
+"""What stands from ACTOR up to CHOSEN when a phase begins."""
 
 Cells = list[Any]
 
@@ -59,6 +63,7 @@ class Move:
         "cards",
         "combination",
         "item",
+        "kind",
         "layout",
         "name",
         "need",
@@ -73,6 +78,7 @@ class Move:
     name: str
     cards: tuple[Card, ...]
     act: int
+    kind: int
     attached: int
     item: Any
     need: int
@@ -91,6 +97,7 @@ class Move:
         values: tuple[tuple[str, Any], ...] = (),
         *,
         act: int = -1,
+        kind: int = -1,
         item: Any = None,
         need: int = 0,
         layout: int = 0,
@@ -106,6 +113,7 @@ class Move:
         put(self, "cards", cards)
         put(self, "_values", values)
         put(self, "act", act)
+        put(self, "kind", kind)
         put(self, "attached", attached)
         put(self, "item", self if item is None else item)
         put(self, "need", need)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from math import comb
 
@@ -10,12 +10,14 @@ from cardrules.cards import Card
 from cardrules.limits import LIMITS
 from cardrules.machine.attached import Body, Maker, every_attachment
 from cardrules.machine.bounds import most_cards
-from cardrules.machine.choosing import choosers
+from cardrules.machine.choosing import Counted, Drawn, Singles, choosers
 from cardrules.machine.codes import Act, Code
 from cardrules.machine.effects import move_between, nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
+from cardrules.machine.masks import Fields, fields_of
+from cardrules.machine.nodes import Uncounted
 from cardrules.machine.plays import Plays, beats, table
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -39,6 +41,9 @@ class FromZone(MoveKind):
         source, target = choice.source, choice.target
         self.from_base = moves.places.zone[source.zone.number]
         self.from_who = _whose(source, moves.expressions)
+        own = isinstance(source.player, e.Subject) and not source.zone.in_order
+        self.own_base = self.from_base if own else None
+        """Where the mover's own cards lie, as one number a seat, if it takes them from there."""
         self.to_base = None if target is None else moves.places.zone[target.zone.number]
         self.to_who = None if target is None else _whose(target, moves.expressions)
 
@@ -61,6 +66,7 @@ class FromZone(MoveKind):
         plays = isinstance(self.choice, m.CombinationChoice)
         single = not plays and self.choice.most == 1  # type: ignore[union-attr]  # plays or cards
         assert to_base is not None
+        acts = effects is not nothing
 
         def simply(c: Cells, seat: int, move: Move) -> int | None:
             need = move.need
@@ -75,7 +81,7 @@ class FromZone(MoveKind):
             if c[TRACE] is not None:
                 places = (from_number, seat), (to_number, seat if own else -1)
                 c[TRACE].played(c, *places, move)
-            return effects(c, seat, move.item) if effects is not nothing else None
+            return effects(c, seat, move.item) if acts else None
 
         return simply
 
@@ -129,18 +135,17 @@ class CardsMove(FromZone):
         super().__init__(moves, rule, number, layout, choice)
         self.fewest, self.most = choice.fewest, choice.most
         seats = range(moves.places.seats)
-        self.single = [
-            tuple(self._make(seat, (at,)) for at in range(layout.size)) if self.most == 1 else ()
-            for seat in seats
-        ]
-        self.made: list[dict[tuple[int, ...], Move]] = [{} for _ in seats]
+        self.made = [_Made(self, seat) for seat in seats]
+        self.single = [Singles(layout, self.made[seat]) for seat in seats] if self.most == 1 else []
         self.parts = (
-            [tuple(choosers(layout, self.fewest, self.most, _owner(self, seat))) for seat in seats]
+            [tuple(choosers(layout, self.fewest, self.most, self.made[seat])) for seat in seats]
             if self.most > 1
             else []
         )
+        self.sets = self.each_fields()
 
-    def _make(self, seat: int, classes: tuple[int, ...]) -> Move:
+    def make_of(self, seat: int, classes: tuple[int, ...]) -> Move:
+        """The move of a seat that chooses these classes, made."""
         layout = self.layout
         return self.make(
             seat,
@@ -149,58 +154,99 @@ class CardsMove(FromZone):
             item=classes[0] if self.most == 1 else None,
         )
 
-    def own(self, seat: int, classes: tuple[int, ...]) -> Move:
-        """The one move of a seat that chooses these classes."""
-        made = self.made[seat]
-        found = made.get(classes)
-        if found is None:
-            found = made[classes] = self._make(seat, classes)
-        return found
-
-    def _eligible(self, c: Cells, seat: int) -> int:
+    def _eligible(self) -> Callable[[Cells, int], int]:
         """The cards of which each may be chosen by itself."""
-        cards: int = self.cards(c, seat, None)
-        each = self.each
+        cards, each, sets = self.cards, self.each, self.sets
         if each is None:
-            return cards
-        layout = self.layout
-        return sum(
-            layout.one[at] * number for at, number in layout.classes(cards) if each(c, seat, at)
-        )
+            base = self.own_base
+            if base is not None:
+                return lambda c, seat: c[base + seat]
+            return lambda c, seat: cards(c, seat, None)
+        if sets is not None:
+            return _in_sets(cards, sets)
+        test, layout = each, self.layout
+
+        def passing(c: Cells, seat: int) -> int:
+            return sum(
+                layout.one[at] * number
+                for at, number in layout.classes(cards(c, seat, None))
+                if test(c, seat, at)
+            )
+
+        return passing
 
     def lister(self) -> Lister:
-        return self._list_single if self.most == 1 else self._list_several
+        once, eligible = self.once, self._eligible()
+        if self.most == 1:
+            return _list_singles(once, eligible, self.single)
+        parts = self.parts
 
-    def _list_single(self, c: Cells, seat: int) -> tuple[Move, ...]:
-        if self.once is not None and not self.once(c, seat, None):
-            return ()
-        single, each = self.single[seat], self.each
-        classes = self.layout.classes(self.cards(c, seat, None))
-        if each is None:
-            return tuple([single[at] for at, _ in classes])
-        return tuple([single[at] for at, _ in classes if each(c, seat, at)])
+        def several(c: Cells, seat: int) -> tuple[Move, ...]:
+            if once is not None and not once(c, seat, None):
+                return ()
+            cards = eligible(c, seat)
+            found: tuple[Move, ...] = ()
+            for part in parts[seat]:
+                found += part(cards)
+            return found
 
-    def _list_several(self, c: Cells, seat: int) -> tuple[Move, ...]:
-        if self.once is not None and not self.once(c, seat, None):
-            return ()
-        cards = self._eligible(c, seat)
-        found: tuple[Move, ...] = ()
-        for part in self.parts[seat]:
-            found += part(cards)
-        return found
+        return several
+
+    def uncounted(self) -> Uncounted | None:
+        if self.most == 1:
+            return None
+        once, eligible, made = self.once, self._eligible(), self.made
+        drawn = Drawn(self.layout, self.fewest, self.most)
+
+        def choose(seat: int, parts: Counted, at: int) -> Move:
+            return made[seat][drawn.choice(parts, at)]
+
+        if once is None:
+            return eligible, drawn.count, choose
+        may: Code = once
+        return (
+            lambda c, seat: eligible(c, seat) if may(c, seat, None) else 0,
+            drawn.count,
+            choose,
+        )
 
     def allower(self) -> Allower:
-        once, each, cards = self.once, self.each, self.cards
-        guard, classes = self.layout.guard, self.layout.classes
+        once, eligible, guard = self.once, self._eligible(), self.layout.guard
 
         def allows(c: Cells, seat: int, move: Move) -> bool:
             if once is not None and not once(c, seat, None):
                 return False
-            if (cards(c, seat, None) | guard) - move.need & guard != guard:
-                return False
-            return each is None or all(each(c, seat, at) for at, _ in classes(move.need))
+            return (eligible(c, seat) | guard) - move.need & guard == guard
 
         return allows
+
+    def with_duties(self) -> tuple[Lister, Allower] | None:
+        code = self.moves.expressions.code
+        known = [fields_of(duty.condition, code) for duty in self.rule.duties]
+        sets = [
+            (fields, when)
+            for fields, (_, _, when) in zip(known, self.duties, strict=True)
+            if fields is not None
+        ]
+        if self.most > 1 or len(sets) < len(known):
+            return None
+        once, eligible, layout = self.once, self._eligible(), self.layout
+
+        def dutiful(c: Cells, seat: int) -> int:
+            cards = eligible(c, seat)
+            for fields, when in sets:
+                mask = layout.lying(cards)
+                if not mask & mask - 1 or (when is not None and not when(c, seat, None)):
+                    continue
+                cards = cards & fields(c, seat) or cards
+            return cards
+
+        def allows(c: Cells, seat: int, move: Move) -> bool:
+            if once is not None and not once(c, seat, None):
+                return False
+            return bool(dutiful(c, seat) & layout.one[move.item] * layout.field)
+
+        return _list_singles(once, dutiful, self.single), allows
 
     def every(self, seat: int) -> list[Move]:
         layout = self.layout
@@ -209,15 +255,48 @@ class CardsMove(FromZone):
             raise ValueError(f"`{self.rule.name}` has more than {LIMITS.plays} moves")
         full = [len(cards) for cards in layout.members]
         return [
-            self.own(seat, classes)
+            self.made[seat][classes]
             for size in sizes
             for classes in combinations_with_replacement(range(layout.size), size)
             if all(classes.count(at) <= full[at] for at in set(classes))
         ]
 
 
-def _owner(kind: CardsMove, seat: int) -> Callable[[tuple[int, ...]], Move]:
-    return lambda classes: kind.own(seat, classes)
+class _Made(dict[tuple[int, ...], Move]):
+    """The one move of a seat for each choice of classes, made when it is first asked for."""
+
+    def __init__(self, kind: CardsMove, seat: int) -> None:
+        super().__init__()
+        self.kind = kind
+        self.seat = seat
+
+    def __missing__(self, classes: tuple[int, ...]) -> Move:
+        found = self[classes] = self.kind.make_of(self.seat, classes)
+        return found
+
+
+def _in_sets(cards: Code, sets: Sequence[Fields]) -> Callable[[Cells, int], int]:
+    def kept(c: Cells, seat: int) -> int:
+        found: int = cards(c, seat, None)
+        for fields in sets:
+            if found:
+                found &= fields(c, seat)
+        return found
+
+    return kept
+
+
+def _list_singles(
+    once: Code | None, eligible: Callable[[Cells, int], int], singles: Sequence[Singles]
+) -> Lister:
+    listers = tuple(each.listed for each in singles)
+
+    def listed(c: Cells, seat: int) -> tuple[Move, ...]:
+        if once is not None and not once(c, seat, None):
+            return ()
+        return listers[seat](eligible(c, seat))
+
+    return listed
 
 
 def _keep_within(moves: Making, rule: m.MoveRule, entries: int) -> None:
@@ -295,19 +374,7 @@ class CombinationMove(FromZone):
         )
 
     def lister(self) -> Lister:
-        once, each, all_plays, cards = self.once, self.each, self.plays, self.cards
-        beats_last = self.rule.beats_last
-
-        def found(c: Cells, seat: int) -> tuple[Move, ...]:
-            last = c[LAST] if beats_last else None
-            plays = all_plays[seat]
-            if last is None:
-                return plays.leads(cards(c, seat, None))
-            find = plays.known.get(last.number)
-            if find is None:
-                find = plays.beaters(last)
-            return find(cards(c, seat, None))
-
+        once, each, found = self.once, self.each, self._found()
         if once is None and each is None:
             return found
 
@@ -320,6 +387,42 @@ class CombinationMove(FromZone):
             return tuple([move for move in moves if each(c, seat, move.item)])
 
         return listed
+
+    def _found(self) -> Lister:
+        """The plays that lie there and beat the last one, if they must."""
+        beats_last = self.rule.beats_last
+        cards, base = self.cards, self.own_base
+        leads = tuple(plays.leads for plays in self.plays)
+        known = tuple(plays.known for plays in self.plays)
+        quick = tuple(plays.quick for plays in self.plays)
+        beaters = tuple(plays.beaters for plays in self.plays)
+        if base is None:
+
+            def anywhere(c: Cells, seat: int) -> tuple[Move, ...]:
+                last = c[LAST]
+                if last is None or not beats_last:
+                    return leads[seat](cards(c, seat, None))
+                find = known[seat].get(last.number) or beaters[seat](last)
+                return find(cards(c, seat, None))
+
+            return anywhere
+        if not beats_last:
+            return lambda c, seat: leads[seat](c[base + seat])
+
+        def found(c: Cells, seat: int) -> tuple[Move, ...]:
+            last = c[LAST]
+            if last is None:
+                return leads[seat](c[base + seat])
+            group = quick[seat].get(last.number)
+            if group is None:
+                find = known[seat].get(last.number) or beaters[seat](last)
+                return find(c[base + seat])
+            add, relevant, moves_of, fit = group
+            mask = c[base + seat] + add & relevant
+            moves = moves_of.get(mask)
+            return fit(mask) if moves is None else moves
+
+        return found
 
     def allower(self) -> Allower:
         once, each, cards, guard = self.once, self.each, self.cards, self.layout.guard

@@ -20,7 +20,10 @@ Act: TypeAlias = Callable[[Cells, int, Any], "int | None"]
 
 
 class Places:
-    """Where zones and values lie among the cells of a game."""
+    """Where zones and values lie among the cells of a game.
+
+    `empty` is what lies in all zones when nothing does.
+    """
 
     def __init__(self, rules: m.Rules, first: int) -> None:
         self.seats = rules.players
@@ -34,11 +37,7 @@ class Places:
             self.value.append(at)
             at += rules.players if value.per_player else 1
         self.size = at
-
-    def empty_zones(self, rules: m.Rules) -> list[Any]:
-        """The cells of all zones when nothing lies in them."""
-        cells: list[Any] = []
+        self.empty: list[Any] = []
         for zone in rules.zones:
             nothing: Any = () if zone.in_order else 0
-            cells += [nothing] * (self.seats if zone.per_player else 1)
-        return cells
+            self.empty += [nothing] * (self.seats if zone.per_player else 1)

@@ -15,6 +15,7 @@ from cardrules.limits import LIMITS
 from cardrules.luck import drawn, shuffled
 from cardrules.machine.codes import Act, Code
 from cardrules.machine.expressions import Expressions
+from cardrules.machine.folding import known_at_once
 from cardrules.machine.start import LaidPack, Start
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -57,6 +58,18 @@ def in_order(acts: Sequence[Act]) -> Act:
             return second(c, p, x) if signal is None else signal
 
         return both
+    if len(acts) == 3:
+        start, middle, last = acts
+
+        def all_three(c: Cells, p: int, x: Any) -> int | None:
+            signal = start(c, p, x)
+            if signal is None:
+                signal = middle(c, p, x)
+                if signal is None:
+                    return last(c, p, x)
+            return signal
+
+        return all_three
     block = tuple(acts)
 
     def run(c: Cells, p: int, x: Any) -> int | None:
@@ -79,7 +92,8 @@ class Effects:
 
     def block(self, effects: Sequence[m.Effect]) -> Act:
         """The closure of a block of effects."""
-        return in_order([self.act(effect) for effect in effects])
+        acts = [self.act(effect) for effect in effects]
+        return in_order([act for act in acts if act is not nothing])
 
     def act(self, effect: m.Effect) -> Act:
         """The closure of one effect."""
@@ -118,8 +132,11 @@ class Effects:
     # -------------------------------------------------------------- blocks
 
     def _when(self, effect: m.When) -> Act:
-        condition = self.expressions.code(effect.condition)
         then, otherwise = self.block(effect.then), self.block(effect.otherwise)
+        known = known_at_once(effect.condition)
+        if known is not None:
+            return then if known else otherwise
+        condition = self.expressions.code(effect.condition)
         if otherwise is nothing:
             return lambda c, p, x: then(c, p, x) if condition(c, p, x) else None
         return lambda c, p, x: then(c, p, x) if condition(c, p, x) else otherwise(c, p, x)
@@ -159,6 +176,15 @@ class Effects:
         card = effect.value.type.kind is Kind.CARD
         player = effect.player
 
+        if player is None and not checked and not card:
+
+            def set_plainly(c: Cells, p: int, x: Any) -> None:
+                value = c[base] = to(c, p, x)
+                if c[TRACE] is not None:
+                    c[TRACE].value(c, number, -1, value, announced)
+
+            return set_plainly
+
         def store(c: Cells, at: int, seat: int, value: Any) -> None:
             if card and value is not None:  # kept by its number: classes change with the phase
                 value = c[LAYOUT].members[value][0]
@@ -189,8 +215,10 @@ class Effects:
     def _change(self, value: m.Value, span: Span) -> Callable[[Cells, int, int], None]:
         base, number = self.places.value[value.number], value.number
 
+        in_range = self._in_range
+
         def change(c: Cells, seat: int, amount: int) -> None:
-            c[base + seat] = self._in_range(c[base + seat] + amount, span)
+            c[base + seat] = in_range(c[base + seat] + amount, span)
             if c[TRACE] is not None:
                 c[TRACE].value(c, number, seat, c[base + seat], False)
 
@@ -251,11 +279,11 @@ class Effects:
         whole = isinstance(what, e.ZoneCards)
         part = self._part(what)
         secret = isinstance(what, e.SecretCards)
+        ordered = from_order or to_order
 
         def transfer(c: Cells, p: int, x: Any) -> None:
-            giver = 0 if from_who is None else from_who(c, p, x)
-            taker = 0 if to_who is None else to_who(c, p, x)
-            here, there = from_base + giver, to_base + taker
+            here = from_base if from_who is None else from_base + from_who(c, p, x)
+            there = to_base if to_who is None else to_base + to_who(c, p, x)
             cards = c[here] if whole else part(c, p, x)
             if not cards:
                 return
@@ -263,12 +291,16 @@ class Effects:
                 need = None if whole else cards
                 c[TRACE].moved(
                     c,
-                    (from_number, giver if from_who is not None else -1),
-                    (to_number, taker if to_who is not None else -1),
+                    (from_number, here - from_base if from_who is not None else -1),
+                    (to_number, there - to_base if to_who is not None else -1),
                     need,
                     secret,
                 )
-            move_between(c, here, there, cards, whole, from_order, to_order)
+            if ordered:
+                move_between(c, here, there, cards, whole, from_order, to_order)
+            else:
+                c[here] -= cards
+                c[there] += cards
 
         return transfer
 
@@ -333,7 +365,7 @@ class Effects:
     # -------------------------------------------------------------- dealing
 
     def _shuffle(self) -> Act:
-        empty = self.places.empty_zones(self.rules)
+        empty = self.places.empty
         start_at = FIRST
         stop_at = start_at + len(empty)
         size = self.rules.deck.size
@@ -357,11 +389,13 @@ class Effects:
         start = None if effect.start is None else self.expressions.player(effect.start)
         one_at_a_time, per_player = effect.one_at_a_time, zone.per_player
         failing = self.expressions.failing
+        orders = [[(first + step) % seats for step in range(seats)] for first in range(seats)]
+        one_place = [-1]
 
         def deal(c: Cells, p: int, x: Any) -> None:
             pack = c[PACK]
             first = 0 if start is None else start(c, p, x)
-            targets = [(first + step) % seats for step in range(seats)] if per_player else [-1]
+            targets = orders[first] if per_player else one_place
             left = len(pack)
             if number is None:
                 each = -(-left // len(targets))
@@ -380,13 +414,13 @@ class Effects:
                     hands = [pack[at * each : (at + 1) * each] for at in range(len(targets))]
                 c[PACK] = pack[wanted:]
             layout = c[LAYOUT]
+            one = layout.card_one.__getitem__
             for seat, cards in zip(targets, hands, strict=True):
-                at = base + max(seat, 0)
+                at = base + seat if seat > 0 else base
                 if order:
                     c[at] = tuple(layout.of_card[card] for card in cards) + c[at]
                 else:
-                    one = layout.card_one
-                    c[at] += sum([one[card] for card in cards])
+                    c[at] += sum(map(one, cards))
                 if c[TRACE] is not None:
                     c[TRACE].dealt(c, (zone.number, seat), cards)
 

@@ -24,9 +24,13 @@ class Expressions(ValueExpressions):
             case e.SumOverPlayers():
                 seats, term = self.seats(node.players), self.code(node.term)
                 return lambda c, p, x: sum(term(c, q, x) for q in seats(c, p, x))
+            case e.CountPlayers(where=e.IsEmpty(cards=e.ZoneCards(player=e.Subject()) as place)):
+                base = self.places.zone[place.zone.number]
+                stop, empty = base + self.places.seats, () if place.zone.in_order else 0
+                return lambda c, p, x: c[base:stop].count(empty)
             case e.CountPlayers():
                 everybody, where = self.all, self.code(node.where)
-                return lambda c, p, x: sum(1 for q in everybody if where(c, q, x))
+                return lambda c, p, x: sum([1 for q in everybody if where(c, q, x)])
             case e.PlayerWith():
                 return self._player_with(node)
             case e.FirstPlayer():
@@ -41,25 +45,27 @@ class Expressions(ValueExpressions):
     def seats(self, node: e.Players) -> Seats:
         """The seats of a set of players, from seat 0."""
         everybody = self.all
+        without: dict[int | None, tuple[int, ...]] = {
+            seat: tuple(q for q in everybody if q != seat) for seat in everybody
+        }
         if node.others:
-            return lambda c, p, x: tuple(q for q in everybody if q != p)
+            return lambda c, p, x: without[p]
         if node.but is None:
             return lambda c, p, x: everybody
         but = self.code(node.but)
-
-        def without(c: Cells, p: int, x: Any) -> tuple[int, ...]:
-            left_out = but(c, p, x)
-            return tuple(q for q in everybody if q != left_out)
-
-        return without
+        without[None] = everybody
+        return lambda c, p, x: without[but(c, p, x)]
 
     def _some_player(self, node: e.SomePlayer) -> Code:
         seats, condition, every = self.seats(node.players), self.code(node.condition), node.every
 
         def some(c: Cells, p: int, x: Any) -> bool:
             for q in seats(c, p, x):
-                if bool(condition(c, q, x)) != every:
-                    return not every
+                if condition(c, q, x):
+                    if not every:
+                        return True
+                elif every:
+                    return False
             return every
 
         return some
@@ -68,14 +74,20 @@ class Expressions(ValueExpressions):
         by, most, everybody = self.code(node.by), node.most, self.all
         tie = self._tie(node.tie)
 
+        choose = max if most else min
+
         def player(c: Cells, p: int, x: Any) -> int | None:
-            have = [(by(c, q, x), q) for q in everybody]
-            numbers = [number for number, _ in have if number is not None]
-            if not numbers:
-                return None
-            best = max(numbers) if most else min(numbers)
-            tied = [q for number, q in have if number == best]
-            return tied[0] if len(tied) == 1 else tie(c, p, tied)
+            numbers = [by(c, q, x) for q in everybody]
+            if None in numbers:
+                certain = [number for number in numbers if number is not None]
+                if not certain:
+                    return None
+                best = choose(certain)
+            else:
+                best = choose(numbers)
+            if numbers.count(best) == 1:
+                return numbers.index(best)
+            return tie(c, p, [q for q in everybody if numbers[q] == best])
 
         return player
 

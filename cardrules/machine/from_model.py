@@ -6,20 +6,42 @@ import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardrules.machine.codes import Act, Places
-from cardrules.machine.effects import Effects, draw_player
+from cardrules.limits import LIMITS
+from cardrules.machine.codes import Act, Code, Places
+from cardrules.machine.effects import Effects, draw_player, nothing
 from cardrules.machine.expressions import Expressions
-from cardrules.machine.failures import Failing
+from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.kinds import Making
 from cardrules.machine.layouts import Layout
 from cardrules.machine.moves import move_code
 from cardrules.machine.nodes import CheckCode, Machine, MoveCode, PhaseCode
+from cardrules.machine.picking import picker
 from cardrules.machine.reads import Mark, gathers, marks_by_phase
+from cardrules.machine.turns import Turns
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
-from cardrules.table import DEAL, FIRST, LAYOUT, Cells, Move
+from cardrules.table import (
+    ACTOR,
+    CHOSEN,
+    CODE,
+    COMMITTED,
+    DEAL,
+    DEAL_SCORES,
+    DECISIONS,
+    DRAWS,
+    FIRST,
+    FRESH,
+    LAYOUT,
+    OUTCOME,
+    PHASE,
+    VOIDS,
+    WINNERS,
+    Cells,
+    Move,
+)
 
 Lister = Callable[[Cells, int], tuple[Move, ...]]
+Starter = Callable[[Cells], None]
 
 
 def compile_game(rules: m.Rules, noted: Callable[[str], None] | None = None) -> Machine:
@@ -34,9 +56,9 @@ def compile_game(rules: m.Rules, noted: Callable[[str], None] | None = None) -> 
     effects = Effects(expressions, rules)
     making = Making(rules, expressions)
     layouts = _Layouts(rules)
-    compiler = _Compiler(expressions, effects, making, layouts, noted)
-    phases = [compiler.bare(phase) for phase in rules.phases]
     fresh = _fresh(rules, places, expressions)
+    compiler = _Compiler(expressions, effects, making, fresh, layouts, noted)
+    phases = [compiler.bare(phase) for phase in rules.phases]
     return Machine(
         rules,
         places,
@@ -46,14 +68,27 @@ def compile_game(rules: m.Rules, noted: Callable[[str], None] | None = None) -> 
         effects.block(rules.scoring),
         tuple((end, expressions.code(end.condition)) for end in rules.match.ends),
         _totals(rules, places),
-        fresh["turn"],
         fresh,
         gathers(rules),
         {},
         making.made,
         compiler.phase,
+        min(LIMITS.steps, 100 * rules.players + 100),
+        _blank(rules, places, phases[0]),
         {(phase.rule.number, (None,) * len(phase.held)): phase for phase in phases},
     )
+
+
+def _blank(rules: m.Rules, places: Places, first: PhaseCode) -> Cells:
+    c: Cells = [None] * places.size
+    c[PHASE], c[CODE], c[LAYOUT] = 0, first, first.layout
+    c[ACTOR:CHOSEN] = FRESH
+    c[CHOSEN] = (None,) * rules.players
+    c[DRAWS] = c[VOIDS] = c[DECISIONS] = 0
+    c[DEAL], c[OUTCOME] = 1, ""
+    c[WINNERS] = c[DEAL_SCORES] = c[COMMITTED] = ()
+    c[FIRST : FIRST + len(places.empty)] = places.empty
+    return c
 
 
 _numbers = itertools.count()
@@ -97,12 +132,14 @@ class _Compiler:
         expressions: Expressions,
         effects: Effects,
         making: Making,
+        fresh: dict[str, tuple[Starter, ...]],
         layouts: _Layouts,
         noted: Callable[[str], None] | None,
     ) -> None:
         self.expressions = expressions
         self.effects = effects
         self.making = making
+        self.fresh = fresh
         self.layouts = layouts
         self.noted = noted
 
@@ -118,26 +155,40 @@ class _Compiler:
             for at, rule in enumerate(phase.moves)
         )
         expressions = self.expressions
-        seats = expressions.places.seats
         checks = tuple(self._check(check) for check in phase.checks)
+        effects, listed = self.effects.block(phase.effects), _listed(moves)
+
+        def stuck(seat: int) -> RuleFailure:
+            hint = "let a move such as `pass` be possible, or end the phase before"
+            message = f"seat {seat} is to act in the phase `{phase.name}`, and has no move"
+            return expressions.failing("P010", message, phase.span, hint)
+
+        turns = Turns(phase, checks, effects, self._skip(phase), self.fresh, expressions)
         return PhaseCode(
             phase,
             number,
             phase.kind,
+            phase.kind != "automatic",
             layout,
             None if phase.player is None else expressions.player(phase.player),
             None if phase.players is None else expressions.seats(phase.players),
-            None if phase.skip is None else expressions.code(phase.skip),
+            self._skip(phase),
             moves,
             checks,
-            self.effects.block(phase.effects),
-            _listed(moves),
+            effects,
+            listed,
+            picker(moves, listed, stuck),
+            stuck,
             {move.rule.name: move for move in moves},
-            tuple((move.carry_out, _is_pass(move.rule)) for move in moves),
-            tuple(check.condition for check in checks),
-            tuple((seat + 1) % seats for seat in range(seats)),
+            {move.kind: move for move in moves},
+            tuple(turns.advance(move) for move in moves),
+            any(move.carry_out is not nothing for move in moves),
+            self.fresh["trick"] + self.fresh["turn"],
             tuple(expressions.places.value[value] for value in self.layouts.held(phase)),
         )
+
+    def _skip(self, phase: m.Phase) -> Code | None:
+        return None if phase.skip is None else self.expressions.code(phase.skip)
 
     def _check(self, check: m.Check) -> CheckCode:
         condition = self.expressions.code(check.condition)
@@ -155,11 +206,6 @@ def _noting(noted: Callable[[str], None], id: str, effects: Act) -> Act:
     return noting
 
 
-def _is_pass(rule: m.MoveRule) -> bool:
-    """A move called `pass` that chooses nothing counts as a pass; any other ends the count."""
-    return rule.name == "pass" and rule.choice is None
-
-
 def _listed(moves: Sequence[MoveCode]) -> Lister:
     """The moves of all kinds, in the order of the file."""
     listers = tuple(move.listed for move in moves)
@@ -167,7 +213,13 @@ def _listed(moves: Sequence[MoveCode]) -> Lister:
         return listers[0]
     if len(listers) == 2:
         first, second = listers
-        return lambda c, seat: first(c, seat) + second(c, seat)
+        if moves[1].plain is None:
+            return lambda c, seat: first(c, seat) + second(c, seat)
+        test, one = moves[1].plain
+        if test is None:
+            return lambda c, seat: first(c, seat) + one[seat]
+        may: Code = test
+        return lambda c, seat: first(c, seat) + one[seat] if may(c, seat, None) else first(c, seat)
 
     def listed(c: Cells, seat: int) -> tuple[Move, ...]:
         found: tuple[Move, ...] = ()

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 
 from cardrules.machine.codes import Act, Code, Places
+from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.layouts import Layout
-from cardrules.model import expressions as e
+from cardrules.machine.masks import Fields, fields_of, looks
+from cardrules.machine.nodes import Uncounted
 from cardrules.model import nodes as m
 from cardrules.table import Cells, Move
+
+_kinds = itertools.count()
+"""No two kinds of moves in a process have one number, whatever their games."""
 
 Lister = Callable[[Cells, int], tuple[Move, ...]]
 Allower = Callable[[Cells, int, Move], bool]
@@ -25,6 +31,7 @@ class Making:
     rules: m.Rules
     expressions: Expressions
     made: dict[tuple[Any, ...], Move] = attrs.field(factory=dict)
+    kinds: dict[tuple[Any, ...], int] = attrs.field(factory=dict)
 
     @property
     def places(self) -> Places:
@@ -32,9 +39,15 @@ class Making:
 
     def move(self, layout: Layout, seat: int, name: str, **about: Any) -> Move:
         """The one move object of this meaning under a layout."""
-        made = Move(seat, name, layout=layout.number, **about)
-        key = (layout.number, about.get("act"), made)
+        act = about.get("act")
+        kind = self.kind(layout, -1 if act is None else act, name)
+        made = Move(seat, name, layout=layout.number, kind=kind, **about)
+        key = (layout.number, act, made)
         return self.made.setdefault(key, made)
+
+    def kind(self, layout: Layout, act: int, name: str) -> int:
+        """The number of the moves of one name and place in their phase, under a layout."""
+        return self.kinds.setdefault((layout.number, act, name), next(_kinds))
 
 
 class MoveKind:
@@ -47,8 +60,8 @@ class MoveKind:
         self.layout = layout
         code = moves.expressions.code
         self.needs = tuple((need, code(need.condition)) for need in rule.needs)
-        self.once = _all_of([c for need, c in self.needs if not _looks(need.condition)])
-        self.each = _all_of([c for need, c in self.needs if _looks(need.condition)])
+        self.once = _all_of([c for need, c in self.needs if not looks(need.condition)])
+        self.each = _all_of([c for need, c in self.needs if looks(need.condition)])
         self.duties = tuple(
             (
                 duty,
@@ -57,6 +70,20 @@ class MoveKind:
             )
             for duty in rule.duties
         )
+
+    def each_fields(self) -> tuple[Fields, ...] | None:
+        """The sets of cards that the conditions on a chosen card pick, if all are known."""
+        sets = [
+            fields_of(need.condition, self.moves.expressions.code)
+            for need, _ in self.needs
+            if looks(need.condition)
+        ]
+        known = tuple(each for each in sets if each is not None)
+        return known if len(known) == len(sets) else None
+
+    def with_duties(self) -> tuple[Lister, Allower] | None:
+        """Listing and testing under duties, where the kind has a way of its own."""
+        return None
 
     def make(self, seat: int, **about: Any) -> Move:
         return self.moves.move(self.layout, seat, self.rule.name, act=self.number, **about)
@@ -73,27 +100,18 @@ class MoveKind:
     def every(self, seat: int) -> list[Move]:
         raise AssertionError("every kind of move can be listed whole")
 
+    def plain(self) -> tuple[Code | None, Sequence[tuple[Move, ...]]] | None:
+        """The one move of each seat and its condition, for a kind that has no more."""
+        return None
+
+    def uncounted(self) -> Uncounted | None:
+        """What draws one of many choices without listing them, if there is a way."""
+        return None
+
     def carry_out(self, effects: Act) -> Callable[[Cells, int, Move], int | None]:
+        if effects is nothing:
+            return nothing
         return lambda c, seat, move: effects(c, seat, move.item)
-
-
-def _looks(condition: e.Expression) -> bool:
-    """Whether a condition looks at what the move chooses; a `where` looks at its own card."""
-    pending: list[Any] = [condition]
-    while pending:
-        node = pending.pop()
-        match node:
-            case e.Chosen():
-                return True
-            case e.SomeCard() | e.Filtered() | e.ExtremeCard():
-                pending.append(node.cards)
-            case e.ForCard():
-                pending.append(node.card)
-            case _ if attrs.has(type(node)) and not isinstance(node, m.Zone | m.Value):
-                pending.extend(getattr(node, field.name) for field in attrs.fields(type(node)))
-            case _:
-                pass
-    return False
 
 
 def _all_of(codes: Sequence[Code]) -> Code | None:

@@ -13,6 +13,8 @@ from cardrules.cards import Card, Deck
 from cardrules.machine.reads import Mark, class_key
 
 UNKNOWN = -2
+_KEPT = 1 << 12
+"""Answers kept of one question about the cards of a layout."""
 
 
 class Layout:
@@ -40,8 +42,17 @@ class Layout:
             sum(self.one[at] * self.field for at in range(self.size) if self.rank[at] == rank)
             for rank in range(len(deck.ranks))
         )
+        self.every = self.ones * self.field
+        self.suit_fields = tuple(
+            sum(self.one[at] * self.field for at in range(self.size) if self.suit[at] == suit)
+            for suit in range(len(deck.suits))
+        )
+        self.of_bit = {self.one[at] << (self.width - 1): at for at in range(self.size)}
+        self.count = _counter(self)
         self.has_ranks = UNKNOWN not in self.rank
         self.one_class_a_rank = self.has_ranks and len(set(self.rank)) == self.size
+        self.same_ranks = _alike(self)
+        self._runs: dict[int, int] = {}
 
     # -------------------------------------------------------------- reading a number of cards
 
@@ -58,12 +69,6 @@ class Layout:
         """The classes with each as often as it lies there."""
         return tuple(at for at, number in self.classes(cards) for _ in range(number))
 
-    def count(self, cards: int) -> int:
-        """How many cards lie there."""
-        if self.width == 2:
-            return cards.bit_count()
-        return sum((cards >> bit & self.ones).bit_count() << bit for bit in range(self.width - 1))
-
     def holds(self, cards: int, need: int) -> bool:
         """Whether all of some cards are among others."""
         return (cards | self.guard) - need & self.guard == self.guard
@@ -72,6 +77,14 @@ class Layout:
         """The guard bit of each class of which that many cards lie there."""
         return cards + ((self.field + 1 - copies) * self.ones) & self.guard
 
+    def lying(self, cards: int) -> int:
+        """The guard bit of each class of which a card lies there."""
+        return cards + self.every & self.guard
+
+    def fields(self, mask: int) -> int:
+        """The whole fields of the classes whose guard bits are set."""
+        return mask - (mask >> (self.width - 1))
+
     def total(self, classes: Sequence[int]) -> int:
         """Classes, each as often as it stands there, as one number."""
         one = self.one
@@ -79,10 +92,15 @@ class Layout:
 
     def longest_run(self, cards: int) -> int:
         """How many ranks in sequence lie there at the most."""
-        best = run = 0
-        for fields in self.rank_fields:
-            run = run + 1 if cards & fields else 0
-            best = max(best, run)
+        mask = cards + self.every & self.guard
+        best = self._runs.get(mask)
+        if best is None:
+            best = run = 0
+            for fields in self.rank_fields:
+                run = run + 1 if cards & fields else 0
+                best = max(best, run)
+            if len(self._runs) < _KEPT:
+                self._runs[mask] = best
         return best
 
     def value_of(self, cards: int) -> int:
@@ -101,15 +119,87 @@ class Layout:
         return best
 
 
+def _counter(layout: Layout) -> Callable[[int], int]:
+    """What tells how many cards lie there.
+
+    Fields next to each other are added up until a field can hold the whole deck; a number is
+    the sum of its digits but for multiples of the greatest digit.
+    """
+    width, size = layout.width, layout.deck.size
+    if width == 2:
+        return int.bit_count
+    folds = 1
+    while (1 << width * folds) - 1 <= size:
+        folds += 1
+    greatest = (1 << width * folds) - 1
+    parts = sum(layout.one[at] * layout.field for at in range(0, layout.size, folds))
+    if folds == 1:
+        return lambda cards: cards % greatest
+    if folds == 2:
+        return lambda cards: ((cards & parts) + (cards >> width & parts)) % greatest
+    shifts = tuple(range(0, width * folds, width))
+    return lambda cards: sum([cards >> shift & parts for shift in shifts]) % greatest
+
+
+def _alike(layout: Layout) -> Callable[[int], int]:
+    """What gives, for some cards, the fields of all classes of the ranks that lie there."""
+    every, guard, shift = layout.every, layout.guard, layout.width - 1
+    if layout.one_class_a_rank:
+        return lambda cards: (mask := cards + every & guard) - (mask >> shift)
+    known: dict[int, int] = {}
+    ranks = layout.rank_fields
+
+    def alike(cards: int) -> int:
+        mask = cards + every & guard
+        found = known.get(mask)
+        if found is None:
+            found = 0
+            for fields in ranks:
+                if cards & fields:
+                    found |= fields
+            if len(known) < _KEPT:
+                known[mask] = found
+        return found
+
+    return alike
+
+
+_CHUNK = 12
+"""Bits that are converted at once."""
+
+
+class _Chunk(dict[int, int]):
+    """Some fields of one layout, and what they are under another; worked out once for each."""
+
+    def __init__(self, shifts: Sequence[tuple[int, int]], field: int) -> None:
+        super().__init__()
+        self.shifts = shifts
+        self.field = field
+
+    def __missing__(self, cards: int) -> int:
+        field = self.field
+        found = self[cards] = sum((cards >> here & field) << there for here, there in self.shifts)
+        return found
+
+
 def conversion(old: Layout, new: Layout) -> Callable[[int], int]:
     """What turns cards under one layout into those under one that tells no more apart."""
-    field = old.field
-    shifts = [
-        (old.width * at, new.width * new.of_card[old.members[at][0]]) for at in range(old.size)
-    ]
+    width = old.width
+    each = max(1, _CHUNK // width)
+    mask = (1 << width * each) - 1
+    chunks = []
+    for first in range(0, old.size, each):
+        some = range(first, min(first + each, old.size))
+        shifts = [
+            (width * (at - first), new.width * new.of_card[old.members[at][0]]) for at in some
+        ]
+        chunks.append((width * first, _Chunk(shifts, old.field)))
 
     def convert(cards: int) -> int:
-        return sum([(cards >> here & field) << there for here, there in shifts])
+        found = 0
+        for shift, chunk in chunks:
+            found += chunk[cards >> shift & mask]
+        return found
 
     return convert
 

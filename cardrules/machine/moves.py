@@ -36,9 +36,12 @@ def move_code(
         kind.carry_out(effects.block(rule.effects)),
         every,
         _by_ranks(every),
+        making.kind(layout, number, rule.name),
         kind.needs,
         kind.duties,
         dutiless,
+        kind.plain() if not kind.duties else None,
+        kind.uncounted() if not kind.duties else None,
     )
 
 
@@ -88,6 +91,9 @@ def _kind(making: Making, rule: m.MoveRule, number: int, layout: Layout) -> Move
 
 def _dutiful(kind: MoveKind, listed: Lister) -> tuple[Lister, Allower]:
     """Listing with the duties of a move: filters in order, each skipped where nothing is left."""
+    own = kind.with_duties()
+    if own is not None:
+        return own
     filters = [(condition, when) for _, condition, when in kind.duties]
 
     def filtered(c: Cells, seat: int) -> tuple[Move, ...]:

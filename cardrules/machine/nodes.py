@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import itertools
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import attrs
 
 from cardrules.machine.codes import Act, Code, Places, Seats
-from cardrules.machine.failures import Failing
+from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.layouts import Layout
 from cardrules.model import nodes as m
 from cardrules.table import Cells, Move
+
+Pick = Callable[[Cells, int, Callable[[], float]], tuple[Move, int]]
+"""Draws a move of a seat at random, and tells how many it had."""
+Uncounted = tuple[
+    Callable[[Cells, int], int],
+    Callable[[int], tuple[int, Any]],
+    Callable[[int, Any, int], Move],
+]
+"""The cards to choose from; how many choices they give, and of which kinds; the n-th of them."""
 
 
 @attrs.define(eq=False)
@@ -23,7 +32,8 @@ class MoveCode:
     `listed` gives the moves of a seat, `allows` whether a move that could be listed is;
     `carry_out` moves what the move moves and does what stands under it; `every` gives the
     moves of a seat there can be at all, `alike` those whose cards have some ranks (sorted);
-    `dutiless` lists as if there were no duties.
+    `dutiless` lists as if there were no duties; `plain` is set where there is one move a seat,
+    with the condition under which it may be made; `uncounted` draws one without listing.
     """
 
     rule: m.MoveRule
@@ -34,9 +44,12 @@ class MoveCode:
     carry_out: Callable[[Cells, int, Move], int | None]
     every: Callable[[int], list[Move]]
     alike: Callable[[int, tuple[str, ...]], list[Move]]
+    kind: int
     needs: tuple[tuple[m.Need, Code], ...] = ()
     duties: tuple[tuple[m.Duty, Code, Code | None], ...] = ()
     dutiless: Callable[[Cells, int], tuple[Move, ...]] = lambda c, seat: ()
+    plain: tuple[Code | None, Sequence[tuple[Move, ...]]] | None = None
+    uncounted: Uncounted | None = None
 
 
 @attrs.define(eq=False)
@@ -49,19 +62,25 @@ class CheckCode:
     effects: Act
 
 
+Advance = Callable[[Cells, int, Move], "int | None"]
+
+
 @attrs.define(eq=False)
 class PhaseCode:
     """One phase.
 
-    `kind` is that of the model; `number` is its place among the phases of the machine; `held`
-    are the cells of the values whose cards this phase tells from all others; `carry_out` holds
-    for each move what carries it out and whether it is a pass, `tests` for each check its
-    condition, and `following` who is next after each seat.
+    `kind` is that of the model, `acts` whether somebody acts in it; `number` is its place among
+    the phases of the machine. `pick` draws a move as from what `listed` lists. `by_kind` holds the
+    code of each kind of move, `advance` what plays it: it changes the cells and gives the signal
+    to follow, if any. `reveals` is whether a secret choice does anything by itself. `starts` gives
+    the values that live for a trick or a turn their start. `held` are the cells of the values
+    whose cards this phase tells from all others.
     """
 
     rule: m.Phase
     number: int
     kind: str
+    acts: bool
     layout: Layout
     player: Code | None
     players: Seats | None
@@ -70,10 +89,13 @@ class PhaseCode:
     checks: tuple[CheckCode, ...]
     effects: Act
     listed: Callable[[Cells, int], tuple[Move, ...]]
+    pick: Pick
+    stuck: Callable[[int], RuleFailure]
     by_name: dict[str, MoveCode]
-    carry_out: tuple[tuple[Callable[[Cells, int, Move], int | None], bool], ...]
-    tests: tuple[Code, ...]
-    following: tuple[int, ...]
+    by_kind: dict[int, MoveCode]
+    advance: tuple[Advance, ...]
+    reveals: bool
+    starts: tuple[Callable[[Cells], None], ...]
     held: tuple[int, ...] = ()
 
 
@@ -82,7 +104,8 @@ class Machine:
     """A game compiled for its options and number of players.
 
     `phases` begins with those of the model, compiled as if no value held a card; after them
-    stand those that were met with cards in values, compiled when they were.
+    stand those that were met with cards in values, compiled when they were. `most_steps` bounds
+    what happens without a decision; `blank` are cells in which nothing has happened.
     """
 
     rules: m.Rules
@@ -93,12 +116,13 @@ class Machine:
     scoring: Act
     match_ends: tuple[tuple[m.MatchEnd, Code], ...]
     totals: Callable[[Cells], tuple[Any, ...]]
-    turn_starts: tuple[Callable[[Cells], None], ...]
     fresh: dict[str, tuple[Callable[[Cells], None], ...]]
     gathers: bool
     conversions: dict[tuple[int, int], Callable[[int], int]]
     made: dict[tuple[Any, ...], Move]
     compile_phase: Callable[[m.Phase, tuple[int | None, ...], int], PhaseCode]
+    most_steps: int
+    blank: Cells
     known: dict[tuple[int, tuple[int | None, ...]], PhaseCode] = attrs.field(factory=dict)
     lock: threading.Lock = attrs.field(factory=threading.Lock)
 

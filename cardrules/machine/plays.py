@@ -8,6 +8,8 @@ is ever enumerated.
 
 from __future__ import annotations
 
+import itertools
+import operator
 from collections.abc import Callable, Sequence
 
 from cardrules.cards import Card
@@ -25,24 +27,59 @@ _KEPT = 1 << 14
 Finder = Callable[[int], tuple[Move, ...]]
 
 
+Quick = tuple[int, int, dict[int, tuple[Move, ...]], Finder]
+"""What finds the plays of one group: `known[cards + add & relevant]`, else by asking."""
+
+
 class Group:
-    """Plays that ask for one number of copies of each of their ranks."""
+    """Plays that ask for one number of copies of each of their ranks.
+
+    What fits is put together from the plays of each combination, which fit far fewer sets of
+    ranks each.
+    """
 
     def __init__(self, layout: Layout, copies: int, plays: Sequence[Move]) -> None:
         self.layout = layout
         self.copies = copies
         self.add = (layout.field + 1 - copies) * layout.ones
-        self.plays = [(layout.at_least(play.need, copies), play) for play in plays]
         self.relevant = 0
-        for mask, _ in self.plays:
-            self.relevant |= mask
+        self.kinds: list[_Kind] = []
+        for _, same in itertools.groupby(plays, key=operator.attrgetter("combination")):
+            kind = _Kind([(layout.at_least(play.need, copies), play) for play in same])
+            self.relevant |= kind.relevant
+            self.kinds.append(kind)
         self.known: dict[int, tuple[Move, ...]] = {}
 
     def fit(self, mask: int) -> tuple[Move, ...]:
         """The plays whose ranks are all in a mask."""
-        found = tuple(play for need, play in self.plays if need & mask == need)
+        found: tuple[Move, ...] = ()
+        for kind in self.kinds:
+            found += kind.fit(mask & kind.relevant)
         if len(self.known) < _KEPT:
             self.known[mask] = found
+        return found
+
+    def quick(self) -> Quick:
+        """What finds the plays without a call, where they are known."""
+        return self.add, self.relevant, self.known, self.fit
+
+
+class _Kind:
+    """The plays of one combination in a group: each with the ranks that it needs."""
+
+    def __init__(self, plays: Sequence[tuple[int, Move]]) -> None:
+        self.plays = plays
+        self.relevant = 0
+        for mask, _ in plays:
+            self.relevant |= mask
+        self.known: dict[int, tuple[Move, ...]] = {}
+
+    def fit(self, mask: int) -> tuple[Move, ...]:
+        found = self.known.get(mask)
+        if found is None:
+            found = tuple([play for need, play in self.plays if need & mask == need])
+            if len(self.known) < _KEPT:
+                self.known[mask] = found
         return found
 
 
@@ -68,6 +105,7 @@ class Plays:
         self.beats = beats(beating)
         self.leads = self._finder(self.moves, self.carriers)
         self.known: dict[int, Finder] = {}
+        self.quick: dict[int, Quick] = {}
 
     def _finder(self, moves: Sequence[Move], carriers: Sequence[Body]) -> Finder:
         of_table = _finder(self.layout, moves)
@@ -83,6 +121,10 @@ class Plays:
         """
         moves = [move for move in self.moves if self.beats(move, last)]
         carriers = [body for body in self.carriers if self.beats(_as_play(body), last)]
+        if not carriers:
+            groups = _groups(self.layout, moves)
+            if groups is not None and len(groups) == 1:
+                self.quick[last.number] = groups[0].quick()
         found = self.known[last.number] = self._finder(moves, carriers)
         return found
 
@@ -136,17 +178,24 @@ def failed_clause(beating: m.Beating, play: Move, last: Move) -> str:
     return ""
 
 
-def _finder(layout: Layout, moves: Sequence[Move]) -> Finder:
-    """A function from the cards of a hand to those of the moves that it can make."""
+def _groups(layout: Layout, moves: Sequence[Move]) -> list[Group] | None:
+    """The moves by how many cards of a rank they need; None where one needs several numbers."""
     if not layout.one_class_a_rank:
-        return _one_by_one(layout, moves)
+        return None
     by_copies: dict[int, list[Move]] = {}
     for move in moves:
         copies = {number for _, number in layout.classes(move.need)}
         if len(copies) != 1:
-            return _one_by_one(layout, moves)
+            return None
         by_copies.setdefault(copies.pop(), []).append(move)
-    groups = [Group(layout, copies, plays) for copies, plays in sorted(by_copies.items())]
+    return [Group(layout, copies, plays) for copies, plays in sorted(by_copies.items())]
+
+
+def _finder(layout: Layout, moves: Sequence[Move]) -> Finder:
+    """A function from the cards of a hand to those of the moves that it can make."""
+    groups = _groups(layout, moves)
+    if groups is None:
+        return _one_by_one(layout, moves)
     if not groups:
         return lambda cards: ()
     if len(groups) == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from cardrules.limits import LIMITS
@@ -19,6 +20,9 @@ class PlainMove(MoveKind):
     def __init__(self, moves: Making, rule: m.MoveRule, number: int, layout: Layout) -> None:
         super().__init__(moves, rule, number, layout)
         self.one = [(self.make(seat),) for seat in range(moves.places.seats)]
+
+    def plain(self) -> tuple[Code | None, Sequence[tuple[Move, ...]]]:
+        return self.once, self.one
 
     def lister(self) -> Lister:
         once, one = self.once, self.one

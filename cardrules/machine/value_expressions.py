@@ -13,6 +13,7 @@ from typing import Any, assert_never
 
 from cardrules.machine.codes import Code, Places, Seats
 from cardrules.machine.failures import Failing
+from cardrules.machine.masks import Fields, fields_of, unwrapped
 from cardrules.model import expressions as e
 from cardrules.model.types import Kind
 from cardrules.table import (
@@ -150,11 +151,22 @@ class ValueExpressions:
         if not node.type.maybe_none:
             return code
         failing, span = self.failing, node.span
+        nobody = "a rule speaks of a player here, and there is none"
+        if isinstance(node, e.ReadValue) and node.player is None:
+            at = self.places.value[node.value.number]
+
+            def kept(c: Cells, p: int, x: Any) -> int:
+                seat: int | None = c[at]
+                if seat is None:
+                    raise failing("P001", nobody, span)
+                return seat
+
+            return kept
 
         def certain(c: Cells, p: int, x: Any) -> int:
             found: int | None = code(c, p, x)
             if found is None:
-                raise failing("P001", "a rule speaks of a player here, and there is none", span)
+                raise failing("P001", nobody, span)
             return found
 
         return certain
@@ -291,16 +303,41 @@ class ValueExpressions:
         return lambda c, p, x: c[LAYOUT].total(raw(c, p, x))
 
     def _secret(self, node: e.SecretCards) -> Code:
-        who, move = self.player(node.player), node.move
+        """The cards a player has chosen in secret; none where there are none."""
+        who, act = self.player(node.player), node.move
+        if isinstance(node.player, e.Subject):
+            return lambda c, p, x: (
+                found.need if (found := c[CHOSEN][p]) is not None and found.act == act else 0
+            )
 
         def chosen(c: Cells, p: int, x: Any) -> int:
             found = c[CHOSEN][who(c, p, x)]
-            return found.need if found is not None and found.act == move else 0
+            return found.need if found is not None and found.act == act else 0
 
         return chosen
 
+    def _size_of_secret(self, node: e.SecretCards) -> Code:
+        who, act = self.player(node.player), node.move
+        if isinstance(node.player, e.Subject):
+            return lambda c, p, x: (
+                found.size if (found := c[CHOSEN][p]) is not None and found.act == act else 0
+            )
+
+        def size(c: Cells, p: int, x: Any) -> int:
+            found = c[CHOSEN][who(c, p, x)]
+            return found.size if found is not None and found.act == act else 0
+
+        return size
+
     def _filtered(self, node: e.Filtered) -> Code:
-        cards, where = self.code(node.cards), self.code(node.where)
+        return self._picked(node.cards, node.where)
+
+    def _picked(self, some: e.Expression, condition: e.Expression) -> Code:
+        """The cards among some that satisfy a condition."""
+        cards, fields = self.code(some), fields_of(condition, self.code)
+        if fields is not None:
+            return lambda c, p, x: (found := cards(c, p, x)) and found & fields(c, p)
+        where = self.code(condition)
 
         def kept(c: Cells, p: int, x: Any) -> int:
             layout = c[LAYOUT]
@@ -316,6 +353,8 @@ class ValueExpressions:
         if isinstance(node.cards, e.ZoneCards) and node.cards.zone.in_order:
             raw = self._raw(node.cards)
             return lambda c, p, x: len(raw(c, p, x))
+        if isinstance(node.cards, e.SecretCards):
+            return self._size_of_secret(node.cards)
         cards = self.code(node.cards)
         return lambda c, p, x: c[LAYOUT].count(cards(c, p, x))
 
@@ -326,8 +365,8 @@ class ValueExpressions:
         return lambda c, p, x: c[LAYOUT].value_of(cards(c, p, x))
 
     def _mark(self, node: e.RankOf | e.SuitOf) -> Code:
-        card = self.code(node.card)
         ranks = isinstance(node, e.RankOf)
+        card = self.code(node.card)
 
         def mark(c: Cells, p: int, x: Any) -> int | None:
             found = card(c, p, x)
@@ -343,17 +382,24 @@ class ValueExpressions:
         cards = self.code(node.cards)
         highest = node.highest
         if node.where is not None:
-            cards = self._filtered(e.Filtered(node.cards, node.where))
+            cards = self._picked(node.cards, node.where)
         return lambda c, p, x: c[LAYOUT].extreme(cards(c, p, x), highest)
 
     def _some_card(self, node: e.SomeCard) -> Code:
-        cards = self.code(node.cards)
-        quantity = node.quantity
-        where = None if node.where is None else self.code(node.where)
-        if where is None:
+        cards, quantity = self.code(node.cards), node.quantity
+        if node.where is None:
             wanted = quantity == "any"
             return lambda c, p, x: bool(cards(c, p, x)) == wanted
-        test: Code = where
+        where = unwrapped(node.where)
+        if isinstance(where, e.Not) and quantity == "any":  # asked often: one step less
+            fields = fields_of(where.operand, self.code)
+            if fields is not None:
+                others: Fields = fields
+                return lambda c, p, x: bool((lie := cards(c, p, x)) and lie & ~others(c, p))
+        fields = fields_of(node.where, self.code)
+        if fields is not None:
+            return _some_in(cards, fields, quantity)
+        test = self.code(node.where)
         stop_at = quantity != "every"
         found_means = quantity == "any"
 
@@ -373,6 +419,17 @@ class ValueExpressions:
             return found is not None and bool(cards(c, p, x) & c[LAYOUT].rank_fields[found])
 
         return among
+
+
+def _some_in(cards: Code, fields: Fields, quantity: str) -> Code:
+    """Whether any, no or every card of some is in a set."""
+    match quantity:
+        case "any":
+            return lambda c, p, x: bool((found := cards(c, p, x)) and found & fields(c, p))
+        case "every":
+            return lambda c, p, x: not ((found := cards(c, p, x)) and found & ~fields(c, p))
+        case _:
+            return lambda c, p, x: not ((found := cards(c, p, x)) and found & fields(c, p))
 
 
 def _value_of(c: Cells, at: int | None) -> int:

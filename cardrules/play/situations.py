@@ -22,6 +22,7 @@ from cardrules.play.story import Place, Story, places
 from cardrules.table import (
     ACTOR,
     BEFORE,
+    CODE,
     LAST,
     LAST_SEAT,
     LAYOUT,
@@ -232,6 +233,7 @@ class _Builder:
             if c[base] is None:
                 c[base] = turn if isinstance(turn, int) else 0
         c[PHASE] = phase.number
+        c[CODE] = phase
         if phase.kind == "automatic":
             raise SetupError(f"nobody acts in the phase `{rule.name}`")
         enter(self.machine, c, phase, turn if isinstance(turn, int) else None)

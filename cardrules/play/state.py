@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card
-from cardrules.machine.failures import RuleFailure
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.model import nodes as m
 from cardrules.play.notation import (
@@ -23,11 +22,11 @@ from cardrules.play.story import Story, story_of
 from cardrules.play.views import history, known, view
 from cardrules.table import (
     ACTOR,
+    CODE,
     DEAL,
     DEAL_SCORES,
     LAYOUT,
     OUTCOME,
-    PHASE,
     START,
     WAITING,
     WINNERS,
@@ -132,7 +131,7 @@ class State:
 
     def _phase(self) -> PhaseCode:
         c = self._cells
-        phase: PhaseCode = c[START].machine.phases[c[PHASE]]
+        phase: PhaseCode = c[CODE]
         return phase
 
     # -------------------------------------------------------------- moves
@@ -144,12 +143,22 @@ class State:
             RuleFailure: where the rules leave a seat that is to act without a move.
         """
         c = self._cells
-        if (c[ACTOR] != seat and seat not in c[WAITING]) or seat < 0:
+        if c[ACTOR] != seat or seat < 0:
+            return self._others_moves(seat)
+        moves: tuple[Move, ...] = c[CODE].listed(c, seat)
+        if not moves:
+            raise c[CODE].stuck(seat)
+        return moves
+
+    def _others_moves(self, seat: int) -> tuple[Move, ...]:
+        """The moves of a seat whose turn it is not: those it may choose in secret, or none."""
+        c = self._cells
+        if seat not in c[WAITING]:
             self._check_seat(seat)
             return ()
-        moves: tuple[Move, ...] = c[START].machine.phases[c[PHASE]].listed(c, seat)
+        moves: tuple[Move, ...] = c[CODE].listed(c, seat)
         if not moves:
-            raise self._stuck(seat)
+            raise c[CODE].stuck(seat)
         return moves
 
     def play(self, seat: int, move: Move, cards: Sequence[Card | str] | None = None) -> State:
@@ -162,24 +171,25 @@ class State:
             IllegalMove: where the move may not be made; this state is as it was.
         """
         c = self._cells
-        phase: PhaseCode = c[START].machine.phases[c[PHASE]]
-        code = phase.by_name.get(move.name)
+        phase: PhaseCode = c[CODE]
+        code = phase.by_kind.get(move.kind)
         if code is None or seat != move.seat or (c[ACTOR] != seat and seat not in c[WAITING]):
-            raise self._illegal(seat, move)
-        if move.act != code.number or move.layout != code.layout.number:
+            code = self._code_for(phase, seat, move)
             move = self._own(c, code, seat, move)
         if not code.allows(c, seat, move):
             raise self._illegal(seat, move)
         named = None if cards is None else self._named(code, seat, move, cards)
-        new = State.__new__(State)
+        new = _new(State)
         _put(new, step(c, phase, seat, move, named))
         return new
 
-    def _stuck(self, seat: int) -> RuleFailure:
-        phase = self._phase().rule
-        hint = "let a move such as `pass` be possible, or end the phase before"
-        message = f"seat {seat} is to act in the phase `{phase.name}`, and has no move"
-        return self._machine().failing("P010", message, phase.span, hint)
+    def _code_for(self, phase: PhaseCode, seat: int, move: Move) -> MoveCode:
+        """The code of a move that was made for another phase, or by no phase."""
+        c = self._cells
+        code = phase.by_name.get(move.name)
+        if code is None or seat != move.seat or (c[ACTOR] != seat and seat not in c[WAITING]):
+            raise self._illegal(seat, move)
+        return code
 
     def _own(self, c: Cells, code: MoveCode, seat: int, move: Move) -> Move:
         """The move object of this phase that means the same."""
@@ -336,5 +346,6 @@ class State:
 
 
 _ALONE = tuple((seat,) for seat in range(64))
+_new = object.__new__
 # The slot itself, which is twice as fast as `object.__setattr__`.
 _put = State.__dict__["_cells"].__set__

@@ -6,38 +6,34 @@ turn passes; what needs no decision happens at once, up to the next decision or 
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Sequence
 from typing import Any
 
 from cardrules.limits import LIMITS
-from cardrules.machine.effects import END, VOID
+from cardrules.machine.effects import END
 from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.layouts import Layout, conversion, convert_classes
 from cardrules.machine.nodes import Machine, PhaseCode
 from cardrules.machine.start import Start
 from cardrules.table import (
     ACTOR,
-    AGAIN,
     BEFORE,
     CHOSEN,
+    CODE,
     COMMITTED,
     DEAL,
     DEAL_SCORES,
     DECISIONS,
-    DRAWS,
     FIRST,
-    LAST,
-    LAST_SEAT,
+    FRESH,
     LAYOUT,
-    LEADER,
     LOG,
     OUTCOME,
     PACK,
-    PASSES,
     PHASE,
-    PLAYED,
     START,
     TRACE,
-    TRICK,
     VOIDS,
     WAITING,
     WINNERS,
@@ -46,7 +42,7 @@ from cardrules.table import (
 )
 
 _MOST_DECISIONS = LIMITS.decisions
-_NOBODY: tuple[Move | None, ...] = (None,) * LIMITS.seats
+NOBODY: tuple[Move | None, ...] = (None,) * LIMITS.seats
 
 # ------------------------------------------------------------------ beginning
 
@@ -60,26 +56,16 @@ def begin(start: Start, trace: Any = None, deal: int = 1) -> Cells:
     for starter in machine.fresh["match"]:
         starter(c)
     _begin_deal(machine, c)
-    _run(machine, c, 0)
+    run(c, 0)
     return c
 
 
 def blank(start: Start) -> Cells:
     """Cells in which nothing has happened."""
     machine = start.machine
-    c: Cells = [None] * machine.places.size
+    c: Cells = machine.blank.copy()
     c[START] = start
-    c[PHASE], c[ACTOR], c[WAITING] = 0, -1, ()
-    c[CHOSEN] = (None,) * machine.rules.players
-    c[PASSES] = c[DRAWS] = c[VOIDS] = c[DECISIONS] = 0
-    c[LAST_SEAT] = c[LEADER] = -1
-    c[TRICK], c[PLAYED], c[DEAL] = 1, (), 1
-    c[LAYOUT] = machine.phases[0].layout
-    c[OUTCOME], c[WINNERS], c[DEAL_SCORES] = "", (), ()
-    c[AGAIN], c[COMMITTED] = False, ()
     c[PACK] = list(range(machine.rules.deck.size))
-    empty = machine.places.empty_zones(machine.rules)
-    c[FIRST : FIRST + len(empty)] = empty
     return c
 
 
@@ -100,67 +86,18 @@ def step(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any = None) -
     """The cells after a legal move; the cells before it stay as they are."""
     c = c.copy()
     made = c[DECISIONS] = c[DECISIONS] + 1
-    kind = phase.kind
-    if kind == "together":
+    if c[ACTOR] < 0:
         _choose_in_secret(c, phase, seat, move, named)
         return c
     c[LOG] = (c[LOG], seat, move, named)
     if c[TRACE] is not None:
         c[TRACE].move(c, seat, move, named)
-    carry_out, is_pass = phase.carry_out[move.act]
-    c[PASSES] = c[PASSES] + 1 if is_pass else 0
-    signal = carry_out(c, seat, move)
-    if signal is None:
-        signal = (
-            _after_turn(c, phase, seat, move)
-            if kind == "turns"
-            else phase.effects(c, seat, move.item)
-        )
-        if signal is None:
-            if kind != "turns":
-                raise _leads_nowhere(c, phase)
-            if made >= _MOST_DECISIONS:
-                _cut_off(c)
-            return c
-    machine: Machine = c[START].machine
-    _run(machine, c, signal)
+    signal = phase.advance[move.act](c, seat, move)
+    if signal is not None:
+        run(c, signal)
     if made >= _MOST_DECISIONS:
-        _cut_off(c)
+        cut_off(c)
     return c
-
-
-def _after_turn(c: Cells, phase: PhaseCode, seat: int, move: Move) -> int | None:
-    """Ask whether the phase or the trick ends; else pass the turn."""
-    following = phase.following[seat]
-    for at, holds in enumerate(phase.tests):
-        if holds(c, seat, move.item):
-            signal = _check_holds(c, phase, at, seat, move)
-            if signal is not None:
-                return signal
-    if c[AGAIN]:
-        c[AGAIN] = False
-        return None
-    if c[LEADER] >= 0:
-        following = c[LEADER]
-        c[LEADER] = -1
-    skip = phase.skip
-    c[ACTOR] = following if skip is None else _not_skipped(c, phase, following)
-    starts = c[START].machine.turn_starts
-    if starts:
-        for starter in starts:
-            starter(c)
-    return None
-
-
-def _check_holds(c: Cells, phase: PhaseCode, at: int, seat: int, move: Move) -> int | None:
-    """Do what a check says when its condition holds; the end of a trick goes on from there."""
-    check = phase.checks[at]
-    signal = check.effects(c, seat, move.item)
-    if signal is None:
-        if not check.trick:
-            raise _leads_nowhere(c, phase)
-        _new_trick(c)
-    return signal
 
 
 def _leads_nowhere(c: Cells, phase: PhaseCode) -> RuleFailure:
@@ -181,112 +118,117 @@ def _not_skipped(c: Cells, phase: PhaseCode, seat: int) -> int:
     raise machine.failing("P006", message, phase.rule.span)
 
 
-def _new_trick(c: Cells) -> None:
-    if c[TRACE] is not None:
-        c[TRACE].trick_ends(c)
-    c[PASSES] = 0
-    c[LAST] = None
-    c[LAST_SEAT] = -1
-    c[PLAYED] = ()
-    c[TRICK] += 1
-    for starter in c[START].machine.fresh["trick"]:
-        starter(c)
-
-
 def _choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any) -> None:
     """Note a secret choice; when the last one is in, all are carried out in seat order."""
-    chosen = list(c[CHOSEN])
-    chosen[seat] = move
-    c[CHOSEN] = tuple(chosen)
-    c[WAITING] = tuple(other for other in c[WAITING] if other != seat)
-    entries = sorted((*c[COMMITTED], (seat, move, named)), key=lambda entry: entry[0])
-    c[COMMITTED] = tuple(entries)
-    if c[WAITING]:
+    chosen: tuple[Move | None, ...] = c[CHOSEN]
+    c[CHOSEN] = (*chosen[:seat], move, *chosen[seat + 1 :])
+    waiting = c[WAITING]
+    entries = (*c[COMMITTED], (seat, move, named))
+    if len(entries) > 1 and entries[-2][0] > seat:
+        entries = tuple(sorted(entries, key=_seat_of))
+    if len(waiting) > 1:
+        c[WAITING] = tuple([other for other in waiting if other != seat])
+        c[COMMITTED] = entries
         return
-    c[COMMITTED] = ()
+    c[WAITING] = c[COMMITTED] = ()
+    log = c[LOG]
     for who, made, cards in entries:
-        c[LOG] = (c[LOG], who, made, cards)
+        log = (log, who, made, cards)
+    c[LOG] = log
     if c[TRACE] is not None:
         c[TRACE].secret(c, entries)
+    reveal(c, phase, entries)
+    if c[DECISIONS] >= _MOST_DECISIONS:
+        cut_off(c)
+
+
+def _seat_of(entry: tuple[int, Move, Any]) -> int:
+    return entry[0]
+
+
+def reveal(c: Cells, phase: PhaseCode, entries: Sequence[tuple[int, Move, Any]]) -> None:
+    """Carry out what was chosen in secret, by seat, and go on to the next decision."""
     signal = None
-    for who, made, _ in entries:
-        signal = phase.carry_out[made.act][0](c, who, made)
-        if signal is not None:
-            break
+    if phase.reveals:
+        for who, made, _ in entries:
+            signal = phase.advance[made.act](c, who, made)
+            if signal is not None:
+                break
     if signal is None:
         signal = phase.effects(c, entries[0][0], None)
-    c[CHOSEN] = _NOBODY[: len(c[CHOSEN])]
+    c[CHOSEN] = NOBODY[: len(c[CHOSEN])]
     if signal is None:
         raise _leads_nowhere(c, phase)
-    _run(c[START].machine, c, signal)
-    if c[DECISIONS] >= _MOST_DECISIONS:
-        _cut_off(c)
+    run(c, signal)
 
 
 # ------------------------------------------------------------------ what happens by itself
 
 
-def _run(machine: Machine, c: Cells, signal: int) -> None:
+def run(c: Cells, signal: int) -> None:
     """Follow a signal through automatic phases and ends of deals to the next decision."""
-    most = min(LIMITS.steps, 100 * machine.rules.players + 100)
-    for _ in range(most):
-        if signal == END:
-            following = _end_deal(machine, c)
-        elif signal == VOID:
-            following = _void_deal(machine, c)
-        else:
-            following = enter(machine, c, machine.phases[signal])
-        if following is None:
+    machine: Machine = c[START].machine
+    phases = machine.phases
+    for _ in range(machine.most_steps):
+        if signal < 0:
+            following = _end_deal(machine, c) if signal == END else _void_deal(machine, c)
+            if following is None:
+                return
+            signal = following
+        phase = _begin_phase(machine, c, phases[signal])
+        if phase.acts:
+            _await(machine, c, phase, None)
             return
+        following = phase.effects(c, 0, None)
+        if following is None:
+            raise _leads_nowhere(c, phase)
         signal = following
-    phase = machine.phases[c[PHASE]].rule
-    message = f"the rules go round for ever from the phase `{phase.name}`"
-    raise machine.failing("P007", message, phase.span)
+    rule = phases[c[PHASE]].rule
+    message = f"the rules go round for ever from the phase `{rule.name}`"
+    raise machine.failing("P007", message, rule.span)
 
 
-def enter(machine: Machine, c: Cells, phase: PhaseCode, begins: int | None = None) -> int | None:
-    """Begin a phase; None where somebody is to act, else the signal that follows.
+def _begin_phase(machine: Machine, c: Cells, phase: PhaseCode) -> PhaseCode:
+    """Begin a phase, as it is for the cards that values hold now."""
+    if phase.held:
+        phase = machine.seen(phase, c)
+    c[PHASE] = phase.number
+    c[CODE] = phase
+    c[ACTOR:CHOSEN] = FRESH
+    if c[LAYOUT] is not phase.layout:
+        change_layout(machine, c, phase.layout)
+    if c[TRACE] is not None:
+        c[TRACE].phase_begins(c)
+    return phase
+
+
+def enter(machine: Machine, c: Cells, phase: PhaseCode, begins: int | None = None) -> None:
+    """Begin a phase in which somebody is to act.
 
     `begins` is the player who acts first, where that is not for the phase to say.
     """
-    phase = machine.seen(phase, c)
-    c[PHASE] = phase.number
-    if c[LAYOUT] is not phase.layout:
-        change_layout(machine, c, phase.layout)
-    c[PASSES] = 0
-    c[LAST] = None
-    c[LAST_SEAT] = c[LEADER] = -1
-    c[PLAYED] = ()
-    c[TRICK] = 1
-    c[AGAIN] = False
-    c[WAITING] = ()
-    if c[TRACE] is not None:
-        c[TRACE].phase_begins(c)
-    if phase.kind == "automatic":
-        c[ACTOR] = -1
-        signal = phase.effects(c, 0, None)
-        if signal is None:
-            raise _leads_nowhere(c, phase)
-        return signal
-    for life in ("trick", "turn"):
-        for starter in machine.fresh[life]:
-            starter(c)
-    if phase.kind == "together":
-        assert phase.players is not None
-        c[ACTOR] = -1
-        c[WAITING] = tuple(
-            seat
-            for seat in phase.players(c, 0, None)
-            if phase.skip is None or not phase.skip(c, seat, None)
-        )
-        if not c[WAITING]:
-            message = f"nobody is to choose in the phase `{phase.rule.name}`"
-            raise machine.failing("P006", message, phase.rule.span)
-        return None
-    assert phase.player is not None
+    _await(machine, c, _begin_phase(machine, c, phase), begins)
+
+
+def _await(machine: Machine, c: Cells, phase: PhaseCode, begins: int | None) -> None:
+    """Say who is to act."""
+    for starter in phase.starts:
+        starter(c)
+    if phase.player is None:
+        _let_choose(machine, c, phase)
+        return
     seat = phase.player(c, 0, None) if begins is None else begins
     c[ACTOR] = seat if phase.skip is None else _not_skipped(c, phase, seat)
-    return None
+
+
+def _let_choose(machine: Machine, c: Cells, phase: PhaseCode) -> None:
+    """Let all who are to choose in secret do so."""
+    assert phase.players is not None
+    seats, skip = phase.players(c, 0, None), phase.skip
+    c[WAITING] = seats if skip is None else tuple(seat for seat in seats if not skip(c, seat, None))
+    if not c[WAITING]:
+        message = f"nobody is to choose in the phase `{phase.rule.name}`"
+        raise machine.failing("P006", message, phase.rule.span)
 
 
 def change_layout(machine: Machine, c: Cells, new: Layout) -> None:
@@ -307,7 +249,7 @@ def change_layout(machine: Machine, c: Cells, new: Layout) -> None:
 def _gather(machine: Machine, c: Cells) -> None:
     """All cards back into the pack, where the first phase shuffles; else they stay."""
     if machine.gathers:
-        empty = machine.places.empty_zones(machine.rules)
+        empty = machine.places.empty
         c[FIRST : FIRST + len(empty)] = empty
         c[PACK] = list(range(machine.rules.deck.size))
         c[LAYOUT] = machine.phases[0].layout
@@ -319,12 +261,13 @@ def _end_deal(machine: Machine, c: Cells) -> int | None:
         message = "scoring is the end of a deal and leads nowhere else"
         raise machine.failing("P008", message, machine.rules.match.span)
     totals = machine.totals(c)
-    c[DEAL_SCORES] += (tuple(now - before for now, before in zip(totals, c[BEFORE], strict=True)),)
+    c[DEAL_SCORES] += (tuple(map(operator.sub, totals, c[BEFORE])),)
     if c[TRACE] is not None:
         c[TRACE].deal_ends(c)
-    if any(condition(c, 0, None) for _, condition in machine.match_ends):
-        _finish(machine, c, "")
-        return None
+    for _, condition in machine.match_ends:
+        if condition(c, 0, None):
+            _finish(machine, c, "")
+            return None
     if c[DEAL] >= machine.rules.match.cap:
         _finish(machine, c, "cap")
         return None
@@ -344,7 +287,7 @@ def _void_deal(machine: Machine, c: Cells) -> int | None:
     return 0
 
 
-def _cut_off(c: Cells) -> None:
+def cut_off(c: Cells) -> None:
     """End a match that has had as many decisions as a match may have."""
     if not c[OUTCOME]:
         _finish(c[START].machine, c, "cap")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -13,6 +12,7 @@ import attrs
 
 from cardrules.machine.failures import RuleFailure
 from cardrules.play.game import Game
+from cardrules.play.playing import rand_of
 from cardrules.play.state import State
 
 Watcher = Callable[[State], None]
@@ -43,7 +43,7 @@ def random_move(state: State, rand: Callable[[], float]) -> State:
 
 def random_match(game: Game, seed: int | str, watch: Watcher | None = None) -> State:
     """The match that one seed gives, cards and moves: the same whoever asks for it."""
-    return play_out(game.start(seed), random.Random(str(seed)).random, watch)
+    return play_out(game.start(seed), rand_of(seed), watch)
 
 
 def seeds(seed: int | str, number: int) -> Iterator[str]:

@@ -1,0 +1,224 @@
+"""What happens when a move is made in turn: it is carried out, checks are asked, the turn passes.
+
+A closure for each kind of move leaves out what cannot happen there: nobody is skipped, no rule
+says who leads or plays again, no value lives for a turn only. It changes the cells in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cardrules.machine.codes import Act, Code
+from cardrules.machine.effects import nothing
+from cardrules.machine.expressions import Expressions
+from cardrules.machine.failures import RuleFailure
+from cardrules.machine.nodes import Advance, CheckCode, MoveCode
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.model.walk import below
+from cardrules.table import (
+    ACTOR,
+    AGAIN,
+    LAST,
+    LAST_SEAT,
+    LEADER,
+    PASSES,
+    PLAYED,
+    TRACE,
+    TRICK,
+    Cells,
+    Move,
+)
+
+Starter = Callable[[Cells], None]
+Follow = Callable[[Cells, int], None]
+"""Lets the next player after a seat act."""
+
+
+class Turns:
+    """Makes what plays the moves of one phase."""
+
+    def __init__(
+        self,
+        phase: m.Phase,
+        checks: Sequence[CheckCode],
+        effects: Act,
+        skip: Code | None,
+        fresh: Mapping[str, Sequence[Starter]],
+        expressions: Expressions,
+    ) -> None:
+        self.rule = phase
+        self.checks = checks
+        self.effects = effects
+        self.skip = skip
+        self.trick_starts = tuple(fresh["trick"])
+        self.turn_starts = tuple(fresh["turn"])
+        self.places = expressions.places
+        self.seats = expressions.places.seats
+        self.failing = expressions.failing
+        self.following = tuple((seat + 1) % self.seats for seat in range(self.seats))
+
+    def advance(self, move: MoveCode) -> Advance:
+        """What plays the moves of one kind."""
+        match self.rule.kind:
+            case "turns":
+                return self._in_turn(move)
+            case "together":
+                return move.carry_out
+            case _:
+                return self._alone(move)
+
+    def _alone(self, move: MoveCode) -> Advance:
+        """One player makes one move, and the effects of the phase follow."""
+        carry_out, effects, leads_nowhere = move.carry_out, self.effects, self._leads_nowhere
+        after = 1 if _is_pass(move.rule) else 0
+
+        def alone(c: Cells, seat: int, made: Move) -> int | None:
+            c[PASSES] = after
+            signal = carry_out(c, seat, made)
+            if signal is None:
+                signal = effects(c, seat, made.item)
+                if signal is None:
+                    raise leads_nowhere()
+            return signal
+
+        return alone
+
+    def _in_turn(self, move: MoveCode) -> Advance:
+        carry_out, following, follow = move.carry_out, self.following, self._follow()
+        plain, passing = not self._may_turn_aside(move), _is_pass(move.rule)
+        acts = carry_out is not nothing
+        tests = [
+            (check.condition, self._holds(check), check.rule.condition)
+            for check in self.checks
+            if passing or not _waits_for_passes(check.rule.condition)
+        ]
+        # Whether the mover has no cards left is asked most of all, so it is asked here.
+        base = -1
+        goes_out: Advance = nothing
+        if tests:
+            base = self._own_zone(tests[0][2])
+        if base >= 0:
+            goes_out = tests.pop(0)[1]
+        others = tuple((test, holds) for test, holds, _ in tests)
+
+        def in_turn(c: Cells, seat: int, made: Move) -> int | None:
+            c[PASSES] = c[PASSES] + 1 if passing else 0
+            if acts:
+                signal = carry_out(c, seat, made)
+                if signal is not None:
+                    return signal
+            straight = plain
+            if base >= 0 and not c[base + seat]:
+                signal = goes_out(c, seat, made)
+                if signal is not None:
+                    return signal
+                straight = False
+            for test, holds in others:
+                if test(c, seat, made.item):
+                    signal = holds(c, seat, made)
+                    if signal is not None:
+                        return signal
+                    straight = False
+            if straight:
+                c[ACTOR] = following[seat]
+            else:
+                follow(c, seat)
+            return None
+
+        return in_turn
+
+    def _own_zone(self, condition: e.Expression) -> int:
+        """Where the zone of each player lies that a check asks to be empty, or -1."""
+        match condition:
+            case e.IsEmpty(cards=e.ZoneCards(player=e.Subject(), zone=zone)):
+                return self.places.zone[zone.number]
+            case _:
+                return -1
+
+    # -------------------------------------------------------------- checks
+
+    def _holds(self, check: CheckCode) -> Advance:
+        """What a check says when its condition holds; the end of a trick goes on from there."""
+        effects, trick, new_trick = check.effects, check.trick, self._new_trick
+        leads_nowhere = self._leads_nowhere
+
+        def holds(c: Cells, seat: int, made: Move) -> int | None:
+            signal = effects(c, seat, made.item)
+            if signal is None:
+                if not trick:
+                    raise leads_nowhere()
+                new_trick(c)
+            return signal
+
+        return holds
+
+    def _leads_nowhere(self) -> RuleFailure:
+        message = f"the phase `{self.rule.name}` does not say what comes next"
+        return self.failing("P005", message, self.rule.span)
+
+    def _new_trick(self, c: Cells) -> None:
+        if c[TRACE] is not None:
+            c[TRACE].trick_ends(c)
+        c[PASSES] = 0
+        c[LAST] = None
+        c[LAST_SEAT] = -1
+        c[PLAYED] = ()
+        c[TRICK] += 1
+        for starter in self.trick_starts:
+            starter(c)
+
+    # -------------------------------------------------------------- who is next
+
+    def _may_turn_aside(self, move: MoveCode) -> bool:
+        """Whether somebody else than the next player may act after such a move and no check."""
+        rules = (self.rule.checks, tuple(each.effects for each in self.rule.moves))
+        return (
+            self.skip is not None
+            or bool(self.turn_starts)
+            or any(isinstance(node, m.Lead) for node in below(move.rule.effects))
+            or any(isinstance(node, m.PlayAgain) for node in below(rules))
+        )
+
+    def _follow(self) -> Follow:
+        following, skip, starts = self.following, self.skip, self.turn_starts
+
+        def follow(c: Cells, seat: int) -> None:
+            if c[AGAIN]:
+                c[AGAIN] = False
+                return
+            after = following[seat]
+            if c[LEADER] >= 0:
+                after = c[LEADER]
+                c[LEADER] = -1
+            c[ACTOR] = after if skip is None else self.not_skipped(c, after)
+            for starter in starts:
+                starter(c)
+
+        return follow
+
+    def not_skipped(self, c: Cells, seat: int) -> int:
+        """The first player from a seat on who is not skipped."""
+        assert self.skip is not None
+        for further in range(self.seats):
+            candidate = (seat + further) % self.seats
+            if not self.skip(c, candidate, None):
+                return candidate
+        message = f"every player is skipped in the phase `{self.rule.name}`"
+        raise self.failing("P006", message, self.rule.span)
+
+
+def _is_pass(rule: m.MoveRule) -> bool:
+    """A move called `pass` that chooses nothing counts as a pass; any other ends the count."""
+    return rule.name == "pass" and rule.choice is None
+
+
+def _waits_for_passes(condition: e.Expression) -> bool:
+    """Whether a check can hold after a pass only: `passes = 2`."""
+    return (
+        isinstance(condition, e.Compare)
+        and condition.operator == "="
+        and condition.left == e.Counter("passes")
+        and isinstance(condition.right, e.Constant)
+        and bool(condition.right.value)
+    )

@@ -1,0 +1,102 @@
+"""Whole random matches without the cost of a call a move: cells changed in place to the end.
+
+The same seed gives the same moves as drawing from `legal_moves` one state after another. No
+state in between can be had; what was decided is noted where somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import operator
+import random
+from collections.abc import Callable
+
+from cardrules.limits import LIMITS
+from cardrules.machine.nodes import PhaseCode
+from cardrules.play.step import cut_off, reveal, run
+from cardrules.table import (
+    ACTOR,
+    CHOSEN,
+    CODE,
+    DEAL,
+    DECISIONS,
+    LOG,
+    OUTCOME,
+    WAITING,
+    Cells,
+    Move,
+)
+
+Decision = tuple[int, int, int, int, Move]
+"""The deal, the phase, the seat, how many moves it had, and the one it made."""
+
+_MOST_DECISIONS = LIMITS.decisions
+_SEAT = operator.itemgetter(0)
+
+
+def rand_of(seed: int | str) -> Callable[[], float]:
+    """The numbers that the random moves of a match with a seed are drawn with."""
+    return random.Random(str(seed)).random
+
+
+def play_out(
+    c: Cells, rand: Callable[[], float], noted: list[Decision] | None = None, log: bool = False
+) -> int:
+    """Play the match in the cells to its end with moves drawn at random; count the decisions.
+
+    `noted` takes every decision; with `log` the cells keep the moves, for a record.
+    """
+    decisions = 0
+    while not c[OUTCOME]:
+        if c[ACTOR] < 0:
+            decisions += _in_secret(c, rand, noted, log)
+            continue
+        made = first = c[DECISIONS]
+        phase: PhaseCode = c[CODE]
+        pick, advance, number = phase.pick, phase.advance, phase.number
+        signal = None
+        while signal is None and made < _MOST_DECISIONS:
+            seat = c[ACTOR]
+            move, choices = pick(c, seat, rand)
+            made += 1
+            if noted is not None:
+                noted.append((c[DEAL], number, seat, choices, move))
+            if log:
+                c[LOG] = (c[LOG], seat, move, None)
+            signal = advance[move.act](c, seat, move)
+        decisions += made - first
+        c[DECISIONS] = made
+        if signal is not None:
+            run(c, signal)
+        if made >= _MOST_DECISIONS:
+            cut_off(c)
+    return decisions
+
+
+def _in_secret(c: Cells, rand: Callable[[], float], noted: list[Decision] | None, log: bool) -> int:
+    """Let all who choose in secret do so, in any order; then go on to the next decision."""
+    phase: PhaseCode = c[CODE]
+    waiting: tuple[int, ...] = c[WAITING]
+    pick = phase.pick
+    chosen = list(c[CHOSEN])
+    entries = []
+    left = list(waiting)
+    several = len(left)
+    while several:
+        seat = left.pop(int(rand() * several)) if several > 1 else left[0]
+        several -= 1
+        move, choices = pick(c, seat, rand)
+        chosen[seat] = move
+        c[CHOSEN] = tuple(chosen)
+        entries.append((seat, move, None))
+        if noted is not None:
+            noted.append((c[DEAL], phase.number, seat, choices, move))
+    entries.sort(key=_SEAT)
+    made = c[DECISIONS] = c[DECISIONS] + len(entries)
+    if log:
+        for entry in entries:
+            c[LOG] = (c[LOG], *entry)
+    c[WAITING] = ()
+    reveal(c, phase, entries)
+    if made >= _MOST_DECISIONS:
+        cut_off(c)
+    return len(entries)

@@ -1,0 +1,88 @@
+"""What the machine does by a short cut is what it would do the long way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from cardrules.machine.expressions import Expressions
+from cardrules.machine.failures import Failing
+from cardrules.machine.folding import known_at_once
+from cardrules.machine.layouts import Layout
+from cardrules.machine.masks import fields_of
+from cardrules.model import expressions as e
+from cardrules.model import nodes as m
+from cardrules.model.types import Kind
+from cardrules.model.walk import below
+from cardrules.table import CODE, LAYOUT
+from tests.strategies import GAMES, VEILED, Path, Table, machine_of, matches, paths, reach
+
+for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
+
+
+@for_every_game
+@settings(max_examples=matches(12, 500))
+@given(path=paths(120))
+def test_a_move_drawn_without_listing_is_the_one_of_the_list(table: Table, path: Path) -> None:
+    """Each number drawn stands for the move at its place, and they are as many as listed."""
+    state = reach(table.game, path)
+    phase = state._cells[CODE]
+    for seat in state.to_act:
+        moves = state.legal_moves(seat)
+        for at, move in enumerate(moves):
+            drawn = (at + 0.5) / len(moves)
+            assert phase.pick(state._cells, seat, lambda drawn=drawn: drawn) == (move, len(moves))
+
+
+def wheres(node: Any) -> Iterator[e.Expression]:
+    """The conditions on a card that stand somewhere below."""
+    for each in below(node):
+        match each:
+            case e.SomeCard() | e.Filtered() | e.ExtremeCard() if each.where is not None:
+                yield each.where
+            case m.MoveRule(choice=m.CardsChoice(most=1)):
+                yield from (need.condition for need in each.needs)
+                yield from (duty.condition for duty in each.duties)
+            case _:
+                pass
+
+
+@for_every_game
+@settings(max_examples=matches(12, 500))
+@given(path=paths(120))
+def test_a_set_of_cards_holds_those_that_satisfy_its_condition(table: Table, path: Path) -> None:
+    """A condition as a set of cards is the condition asked of each class of cards."""
+    state = reach(table.game, path)
+    c = state._cells
+    layout: Layout = c[LAYOUT]
+    machine = machine_of(table.game)
+    expressions = Expressions(machine.places, Failing(machine.rules.source))
+    for condition in wheres(c[CODE].rule):
+        fields = fields_of(condition, expressions.code)
+        test = expressions.code(condition)
+        for seat in state.to_act:
+            wanted = sum(
+                layout.one[at] * layout.field for at in range(layout.size) if test(c, seat, at)
+            )
+            assert fields is None or fields(c, seat) == wanted
+
+
+def constant(truth: bool) -> e.Expression:
+    """`yes` or `no`, known at once."""
+    return e.Constant(truth, e.Leading().type)
+
+
+def test_what_is_known_at_once_is_known() -> None:
+    """One side that settles `and` or `or` is enough; what the game decides is not known."""
+    yes, no, game = constant(True), constant(False), e.Leading()
+    assert known_at_once(e.And(no, game)) is False
+    assert known_at_once(e.Or(yes, game)) is True
+    assert known_at_once(e.And(yes, e.Not(no))) is True
+    assert known_at_once(e.And(yes, game)) is None
+    assert known_at_once(e.Or(no, e.Not(game))) is None
+    choice = e.Chosen(e.Constant(1, yes.type).type)
+    assert known_at_once(e.Same(choice, yes)) is None
+    assert yes.type.kind is Kind.TRUTH
