@@ -15,8 +15,8 @@ import attrs
 from cardrules.machine.codes import Code
 from cardrules.machine.layouts import Layout
 from cardrules.model import expressions as e
-from cardrules.model import nodes as m
 from cardrules.model.types import Kind
+from cardrules.model.walk import below, parts
 from cardrules.table import LAYOUT, Cells
 
 Fields = Callable[[Cells, int], int]
@@ -37,29 +37,24 @@ def looks(condition: e.Expression) -> bool:
             case e.ForCard():
                 pending.append(node.card)
             case _:
-                pending.extend(_parts(node))
+                pending.extend(parts(node))
     return False
-
-
-def _parts(node: Any) -> list[Any]:
-    if not attrs.has(type(node)) or isinstance(node, m.Zone | m.Value):
-        return []
-    return [getattr(node, field.name) for field in attrs.fields(type(node))]
 
 
 def _may_fail(condition: e.Expression) -> bool:
     """Whether a condition needs a player who may not be there."""
-    pending: list[Any] = [condition]
-    while pending:
-        node = pending.pop()
-        for field in attrs.fields(type(node)):
-            part = getattr(node, field.name)
-            if not attrs.has(type(part)) or isinstance(part, m.Zone | m.Value):
+    for node in below(condition):
+        match node:
+            case e.Tie():
+                players: list[Any] = [node.start]
+            case e.FirstPlayer():
+                players = [node.start]
+            case e.ReadValue() | e.ZoneCards() | e.SecretCards() | e.ForPlayer() | e.Neighbour():
+                players = [node.player]
+            case _:
                 continue
-            kind = getattr(part, "type", None)
-            if field.name in ("player", "start") and kind is not None and kind.maybe_none:
-                return True
-            pending.append(part)
+        if any(player is not None and player.type.maybe_none for player in players):
+            return True
     return False
 
 
@@ -177,7 +172,7 @@ def _reads_only_the_face(condition: Any) -> bool:
             return _reads_only_the_face(condition.card) and _reads_only_the_face(condition.meaning)
         case _ if isinstance(condition, _OF_FACES):
             return all(
-                _reads_only_the_face(part) for part in _parts(condition) if _is_expression(part)
+                _reads_only_the_face(part) for part in parts(condition) if _is_expression(part)
             )
         case _:
             return False
