@@ -26,9 +26,11 @@ if TYPE_CHECKING:
     from cardrules.machine.failures import RuleFailure
     from cardrules.play.files import UnknownGame
     from cardrules.play.game import Game
+    from cardrules.play.imagining import CannotImagine
     from cardrules.play.laying import SetupError
     from cardrules.play.loading import check_file, check_text, load, loads, replay
     from cardrules.play.notation import AmbiguousMove, IllegalMove, InvalidNotation, PlayError
+    from cardrules.play.playing import Match
     from cardrules.play.records import RecordError
     from cardrules.play.state import State
     from cardrules.table import Move
@@ -36,12 +38,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AmbiguousMove",
+    "CannotImagine",
     "Card",
     "Diagnostic",
     "Game",
     "IllegalMove",
     "InvalidNotation",
     "Label",
+    "Match",
     "Move",
     "PlayError",
     "RecordError",
@@ -67,12 +71,14 @@ __version__ = VERSION
 # only imports the package does not wait for the parser.
 _HOME = {
     "AmbiguousMove": "play.notation",
+    "CannotImagine": "play.imagining",
     "Card": "cards",
     "Diagnostic": "diagnostics",
     "Game": "play.game",
     "IllegalMove": "play.notation",
     "InvalidNotation": "play.notation",
     "Label": "diagnostics",
+    "Match": "play.playing",
     "Move": "table",
     "PlayError": "play.notation",
     "RecordError": "play.records",

@@ -1,15 +1,20 @@
-"""`cardrules simulate`: many random matches, and how they went."""
+"""`cardrules simulate`: many matches, and what a designer can tell from them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from statistics import median
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import click
 
-from cardrules.cli.output import Progress, say
+from cardrules.bots import BOTS
+from cardrules.cli import figures
+from cardrules.cli.output import Progress, Trouble, say
 from cardrules.cli.shared import (
     Chosen,
+    at_least,
     choose,
     counted,
     game_options,
@@ -17,85 +22,272 @@ from cardrules.cli.shared import (
     number_option,
     seed_option,
 )
-from cardrules.trials.matches import Figures, interval, run_matches
+from cardrules.trials.comparing import Comparison, in_words
+from cardrules.trials.matches import interval
+from cardrules.trials.series import bots_of, series
+from cardrules.trials.tally import Played, Row, Tally, percentile
 
 INTERRUPTED = 130
 _SHOWN_SEEDS = 5
 _BAR = 30
 
 
+def _names(ctx: click.Context, param: click.Parameter, given: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in given.split(","))
+    try:
+        bots_of(names, len(names))
+    except ValueError as error:
+        raise click.BadParameter(str(error), ctx, param) from None
+    return names
+
+
 @click.command
 @click.argument("game")
 @number_option(100, lowest=1)
 @seed_option("0")
+@click.option(
+    "-j",
+    "jobs",
+    callback=at_least(1),
+    default="1",
+    metavar="N",
+    help="How many processes play at the same time, 1 by default. The figures do not depend on it.",
+)
+@click.option(
+    "--bots",
+    callback=_names,
+    default="random",
+    metavar="BOT,...",
+    help=f"Who plays, seat by seat ({', '.join(BOTS)}); the last one named takes all seats left.",
+)
+@click.option(
+    "--against",
+    metavar="GAME",
+    help="Play the same deals under another version too, and tell the differences.",
+)
+@click.option(
+    "--against-with",
+    "other_variants",
+    metavar="VARIANT,...",
+    help="Variants of the other version; its game is the same if none is named.",
+)
+@click.option(
+    "--output-format",
+    "style",
+    type=click.Choice(["text", "json", "csv", "html"]),
+    default="text",
+    help="How the figures are written, as text by default.",
+)
+@click.option(
+    "--records",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write every match to a file, one record a line; `cardrules.replay` plays it again.",
+)
 @game_options
 def command(
     game: str,
     number: int,
     seed: int | str,
+    jobs: int,
+    bots: tuple[str, ...],
+    against: str | None,
+    other_variants: str | None,
+    style: str,
+    records: Path | None,
     variants: tuple[str, ...],
     settings: dict[str, object],
     players: int | None,
 ) -> int:
-    """Play GAME many times with every seat at random, and say how it went.
+    """Play GAME many times, and say how it went.
 
     GAME is the name of a bundled game or the path of a rule file. The same seed gives the same
     figures. The exit code is 1 where a match broke off by a fault of the rules.
     """
     chosen = choose(game, settings, players, variants)
-    figures = Figures.of(chosen.game.players)
-    progress = Progress(number, "matches")
-    interrupted = False
+    other = _other(chosen, game, settings, players, against, other_variants)
     try:
-        for found in run_matches(chosen.game, number, seed):
-            figures = found
-            progress.at(figures.matches + len(figures.failed))
-    except KeyboardInterrupt:
-        interrupted = True
-    progress.done()
-    played = figures.matches + len(figures.failed)
-    if interrupted:
-        say(f"stopped after {played} of {number} matches")
-    for line in report(chosen, figures, seed):
-        say(line)
+        bots_of(bots, chosen.game.players)
+    except ValueError as error:
+        raise Trouble(str(error)) from None
+    if other is not None and style != "text":
+        raise Trouble("a comparison is written as text only")
+    run = _Run(chosen, number, seed, jobs, bots)
+    if other is not None:
+        return _compare(run, _Run(other, number, seed, jobs, bots))
+    tally, interrupted = _with_records(run, records)
+    _tell(chosen, tally, run, style, interrupted)
     if interrupted:
         return INTERRUPTED
-    return 1 if figures.failed else 0
+    return 1 if tally.failed else 0
 
 
-def report(chosen: Chosen, figures: Figures, seed: int | str) -> list[str]:
+class _Run:
+    """One series: what is played, how often, from which seed, where and by whom."""
+
+    def __init__(
+        self, chosen: Chosen, number: int, seed: int | str, jobs: int, bots: Sequence[str]
+    ) -> None:
+        self.chosen = chosen
+        self.number = number
+        self.seed = seed
+        self.jobs = jobs
+        self.bots = bots
+
+    def play(
+        self, heard: Callable[[Played], None] | None = None, keep: bool = False
+    ) -> tuple[Tally, bool]:
+        """The figures, and whether Ctrl-C ended the series."""
+        tally = Tally(self.chosen.game.players)
+        progress = Progress(self.number, "matches")
+        interrupted = False
+        try:
+            for found in series(
+                self.chosen.game,
+                self.number,
+                self.seed,
+                jobs=self.jobs,
+                bots=self.bots,
+                keep=keep,
+                heard=heard,
+            ):
+                tally = found
+                progress.at(tally.played)
+        except KeyboardInterrupt:
+            interrupted = True
+        progress.done()
+        return tally, interrupted
+
+
+def _with_records(run: _Run, records: Path | None) -> tuple[Tally, bool]:
+    if records is None:
+        return run.play()
+    try:
+        with records.open("w", encoding="utf-8") as file:
+
+            def write(played: Played) -> None:
+                if played.record is not None:
+                    file.write(json.dumps(played.record, ensure_ascii=False) + "\n")
+
+            return run.play(write, keep=True)
+    except OSError as error:
+        raise Trouble(f"`{records}` cannot be written: {error.strerror}") from None
+
+
+def _tell(chosen: Chosen, tally: Tally, run: _Run, style: str, interrupted: bool) -> None:
+    lines = report(chosen, tally, run.seed, run.bots)
+    if style == "text":
+        if interrupted:
+            say(f"stopped after {tally.played} of {run.number} matches")
+        for line in lines:
+            say(line)
+        return
+    data = figures.data_of(chosen.game, tally, run.seed, run.bots)
+    match style:
+        case "json":
+            say(figures.as_json(data))
+        case "csv":
+            say(figures.as_csv(data))
+        case _:
+            say(figures.as_html(chosen.game.title, lines, data))
+
+
+# ------------------------------------------------------------------ two versions
+
+
+def _other(
+    chosen: Chosen,
+    name: str,
+    settings: dict[str, object],
+    players: int | None,
+    against: str | None,
+    variants: str | None,
+) -> Chosen | None:
+    """The other version that is meant, if one is."""
+    if against is None and variants is None:
+        return None
+    laid = tuple(each.strip() for each in variants.split(",")) if variants else ()
+    options = settings if against is None else {}
+    other = choose(against or name, options, players, laid)
+    if other.game.players != chosen.game.players:
+        raise Trouble("the two versions are for different numbers of players")
+    return other
+
+
+def _compare(first: _Run, second: _Run) -> int:
+    """Play both, tell what differs, and tell apart what is sure from what is not."""
+    played: list[Row | None] = []
+    both: list[Row | None] = []
+    one, stopped = first.play(lambda each: played.append(each.row))
+    two, again = second.play(lambda each: both.append(each.row))
+    comparison = Comparison(first.chosen.game.players)
+    for mine, theirs in zip(played, both, strict=False):
+        comparison.note(mine, theirs)
+    pairs = min(len(played), len(both)) - comparison.left_out
+    say(
+        f"{_version(first)} against {_version(second)}, "
+        f"{counted(pairs, 'pair')} of matches, seed {first.seed}"
+    )
+    for run, tally in ((first, one), (second, two)):
+        for line in _alarms(run.chosen, tally):
+            say(line)
+    say()
+    say("  In the second, compared with the first:")
+    differences = comparison.differences.items()
+    sure = [each for each in differences if each[1].is_sure]
+    for name, difference in [*sure, *(each for each in differences if not each[1].is_sure)]:
+        say(f"  {'*' if difference.is_sure else ' '} {in_words(name, difference)}")
+    if stopped or again:
+        return INTERRUPTED
+    return 1 if one.failed or two.failed else 0
+
+
+def _version(run: _Run) -> str:
+    return named(run.chosen.game)
+
+
+# ------------------------------------------------------------------ as text
+
+
+def report(
+    chosen: Chosen, tally: Tally, seed: int | str, bots: Sequence[str] = ("random",)
+) -> list[str]:
     """The figures as lines: what is alarming first."""
     game = chosen.game
-    played = figures.matches + len(figures.failed)
+    what = "random match" if set(bots) == {"random"} else "match"
     head = f"{game.title} ({named(game)}), {counted(game.players, 'player')}, "
-    lines = [f"{head}{counted(played, 'random match', 'random matches')}, seed {seed}"]
-    lines += _alarms(chosen, figures)
-    if not figures.matches:
+    by = "" if what != "match" else f" of {', '.join(bots)}"
+    lines = [f"{head}{counted(tally.played, what, f'{what}es')}{by}, seed {seed}"]
+    lines += _alarms(chosen, tally)
+    if not tally.matches:
         return lines
-    outcomes = [f"{name} {number}" for name, number in sorted(figures.outcomes.items())]
+    outcomes = [f"{name} {number}" for name, number in sorted(tally.outcomes.items())]
     lines += ["", f"  outcomes   {', '.join(outcomes)}"]
-    lines += _shares(figures)
-    means = [f"seat {at}: {total / figures.matches:.2f}" for at, total in enumerate(figures.totals)]
+    lines += _shares(tally)
+    means = [
+        f"seat {seat}: {float(tally.totals[seat]) / tally.matches:.2f}"
+        for seat in range(game.players)
+    ]
     total = game.rules.match.won_by[0][1].name if game.rules.match.won_by else "totals"
     lines += [f"  average    {', '.join(means)} {total}"]
-    lines += [f"  decisions  {_lengths(figures.decisions)}"]
-    lines += [f"  deals      {_lengths(figures.deals)}"]
-    return lines
+    lines += [f"  decisions  {_lengths(tally.decisions)}"]
+    lines += [f"  deals      {_lengths(tally.deals)}"]
+    return lines + figures.more_lines(game, tally)
 
 
-def _alarms(chosen: Chosen, figures: Figures) -> list[str]:
+def _alarms(chosen: Chosen, tally: Tally) -> list[str]:
     lines: list[str] = []
     again = ("play", "--auto", "--seed")
-    if figures.failed:
-        number = counted(len(figures.failed), "match", "matches")
-        seeds = [seed for seed, _ in figures.failed]
+    if tally.failed:
+        number = counted(len(tally.failed), "match", "matches")
+        seeds = [each.seed for each in tally.failed]
         lines += ["", f"!! {number} BROKE OFF by a fault of the rules: seeds {_some(seeds)}"]
-        lines += [f"   {line}" for line in str(figures.failed[0][1]).split("\n")]
+        lines += [f"   {line}" for line in tally.failed[0].text.split("\n")]
         lines += [f"   see it with  {chosen.command(*again, seeds[0])}"]
-    if figures.capped:
-        number = counted(len(figures.capped), "match was", "matches were")
-        lines += ["", f"!! {number} CUT OFF by the cap: seeds {_some(figures.capped)}"]
-        lines += [f"   see it with  {chosen.command(*again, figures.capped[0])}"]
+    if tally.capped:
+        number = counted(len(tally.capped), "match was", "matches were")
+        seeds = [seed for _, seed in tally.capped]
+        lines += ["", f"!! {number} CUT OFF by the cap: seeds {_some(seeds)}"]
+        lines += [f"   see it with  {chosen.command(*again, seeds[0])}"]
     return lines
 
 
@@ -105,13 +297,13 @@ def _some(seeds: Sequence[str]) -> str:
     return f"{shown} and {more} more" if more > 0 else shown
 
 
-def _shares(figures: Figures) -> list[str]:
+def _shares(tally: Tally) -> list[str]:
     """Who won how often; a seat is marked whose interval misses a fair share."""
-    number = figures.matches
-    fair = 1 / len(figures.shares)
+    number = tally.matches
+    fair = 1 / tally.players
     lines = []
-    for seat, won in enumerate(figures.shares):
-        share = float(won / number)
+    for seat in range(tally.players):
+        share = float(tally.share(seat) / number)
         low, high = interval(share, number)
         mark = ""
         if not low <= fair <= high:
@@ -123,6 +315,7 @@ def _shares(figures: Figures) -> list[str]:
     return lines
 
 
-def _lengths(numbers: Sequence[int]) -> str:
-    middle = median(numbers)
-    return f"median {middle:g}, from {min(numbers)} to {max(numbers)}"
+def _lengths(numbers: Counter[int]) -> str:
+    middle, few, many = (percentile(numbers, percent) for percent in (50, 5, 95))
+    between = f", mostly {few} to {many}" if few < many else ""
+    return f"median {middle}, from {min(numbers)} to {max(numbers)}{between}"

@@ -24,9 +24,9 @@ from cardrules.cli.shared import (
 from cardrules.diagnostics import render
 from cardrules.play.composing import game_of
 from cardrules.trials.coverage import Coverage
+from cardrules.play.playing import seeds
 from cardrules.trials.examples import run_examples
 from cardrules.trials.laws import breach_in_match
-from cardrules.trials.matches import seeds
 
 
 @attrs.define

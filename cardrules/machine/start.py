@@ -20,7 +20,7 @@ class Start:
     and seat (-1 where there is one for all).
     """
 
-    __slots__ = ("chance", "laid", "machine", "memo", "record", "seed", "situation")
+    __slots__ = ("chance", "dealt", "laid", "machine", "memo", "record", "seed", "situation")
 
     def __init__(
         self,
@@ -38,6 +38,7 @@ class Start:
         self.record = dict(record or {})
         self.situation = situation
         self.memo: dict[int, Any] = {}
+        self.dealt: tuple[Any, list[Any]] | None = None  # cells before a deal, after which move
 
     def laid_for(self, deal: int, voids: int) -> Laid | None:
         """The cards laid for a deal, counting those thrown in."""

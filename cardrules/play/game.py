@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cardrules import luck
@@ -12,6 +12,7 @@ from cardrules.machine.nodes import Machine
 from cardrules.machine.start import LaidPack, Start
 from cardrules.model import nodes as m
 from cardrules.play.laying import SetupError, chances, laid_deals
+from cardrules.play.playing import Match, match_of, play_out, rand_of, seeds
 from cardrules.play.records import plain_copy
 from cardrules.play.situations import situation
 from cardrules.play.state import State
@@ -34,7 +35,9 @@ class Game:
         digest: str,
         variants: tuple[str, ...] = (),
         again: Callable[[Mapping[str, object], int | None], Game] | None = None,
+        recipe: tuple[Any, ...] | None = None,
     ) -> None:
+        self._recipe = recipe
         self._machine = machine
         self._again = again
         self.rules: m.Rules = machine.rules
@@ -75,6 +78,39 @@ class Game:
         if self._again is None:
             raise ValueError("this game was not loaded from rules")
         return self._again(options, players)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game goes to another process as its text, and is loaded there."""
+        if self._recipe is None:
+            raise TypeError("this game was not loaded from rules")
+        return self._recipe
+
+    # -------------------------------------------------------------- many matches
+
+    def simulate(self, number: int, seed: int | str = 0, first: int = 0) -> Iterator[Match]:
+        """A series of random matches, each played to its end in one go.
+
+        The match with place k is played from the seed `"seed:k"`, so that it is the same
+        whoever plays it, and in whatever company; `first` is the place of the first.
+
+        Raises:
+            RuleFailure: where a rule cannot be carried out, or somebody is left without a move.
+
+        >>> import cardrules
+        >>> game = cardrules.load("big_three", options={"deals": 2})
+        >>> [(match.outcome, len(match.deal_scores)) for match in game.simulate(2, seed=1)]
+        [('won', 2), ('won', 2)]
+        """
+        for each in seeds(seed, number, first):
+            cells = self._begun(each)
+            decisions = play_out(cells, rand_of(each))
+            yield match_of(cells, each, decisions)
+
+    def _begun(self, seed: int | str) -> Cells:
+        """The cells of a match as it begins, dealt by nothing but its seed."""
+        return begin(
+            Start(self._machine, luck.seed_bytes(seed), record={"game": self, "seed": seed})
+        )
 
     # -------------------------------------------------------------- beginning
 

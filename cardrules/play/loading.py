@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -116,7 +117,28 @@ def game_of_reading(
         digest_of(read.tree),
         read.variants,
         lambda given, number: _again(read, given, rules, number),
+        (
+            restored,
+            (read.source.name, read.source.text, read.variants, _plain(rules), rules.players),
+        ),
     )
+
+
+def _plain(rules: m.Rules) -> tuple[tuple[str, Any], ...]:
+    return tuple((option.name, option.value) for option in rules.options)
+
+
+@functools.lru_cache(8)
+def restored(
+    name: str,
+    text: str,
+    variants: tuple[str, ...],
+    options: tuple[tuple[str, Any], ...],
+    players: int,
+) -> Game:
+    """A game from its text with all laid over it, as it comes from another process."""
+    read = Reading(*parse(name, text))
+    return _game(Reading(read.tree, read.source, read.faults, variants), dict(options), players)
 
 
 def _again(

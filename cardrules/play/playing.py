@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import operator
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+import attrs
 
 from cardrules.limits import LIMITS
 from cardrules.machine.nodes import PhaseCode
@@ -18,16 +20,47 @@ from cardrules.table import (
     CHOSEN,
     CODE,
     DEAL,
+    DEAL_SCORES,
     DECISIONS,
     LOG,
     OUTCOME,
+    START,
     WAITING,
+    WINNERS,
     Cells,
     Move,
 )
 
 Decision = tuple[int, int, int, int, Move]
 """The deal, the phase, the seat, how many moves it had, and the one it made."""
+
+
+@attrs.frozen
+class Match:
+    """How a match went that was played for figures: `decisions` counts all moves of all deals."""
+
+    seed: str
+    outcome: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    deal_scores: tuple[tuple[int, ...], ...]
+    decisions: int
+
+
+def match_of(c: Cells, seed: str, decisions: int) -> Match:
+    """What is kept of a match that is over."""
+    totals = c[START].machine.totals(c)
+    return Match(seed, c[OUTCOME], c[WINNERS], totals, c[DEAL_SCORES], decisions)
+
+
+def seeds(seed: int | str, number: int, first: int = 0) -> Iterator[str]:
+    """The seeds of a series of matches.
+
+    >>> list(seeds(7, 2)), list(seeds(7, 1, first=5))
+    (['7:0', '7:1'], ['7:5'])
+    """
+    return (f"{seed}:{match}" for match in range(first, first + number))
+
 
 _MOST_DECISIONS = LIMITS.decisions
 _SEAT = operator.itemgetter(0)
@@ -39,14 +72,19 @@ def rand_of(seed: int | str) -> Callable[[], float]:
 
 
 def play_out(
-    c: Cells, rand: Callable[[], float], noted: list[Decision] | None = None, log: bool = False
+    c: Cells,
+    rand: Callable[[], float],
+    noted: list[Decision] | None = None,
+    log: bool = False,
+    deals: int | None = None,
 ) -> int:
     """Play the match in the cells to its end with moves drawn at random; count the decisions.
 
-    `noted` takes every decision; with `log` the cells keep the moves, for a record.
+    `noted` takes every decision; with `log` the cells keep the moves, for a record. With
+    `deals`, it stops when so many deals are over.
     """
     decisions = 0
-    while not c[OUTCOME]:
+    while not c[OUTCOME] and (deals is None or len(c[DEAL_SCORES]) < deals):
         if c[ACTOR] < 0:
             decisions += _in_secret(c, rand, noted, log)
             continue

@@ -22,6 +22,8 @@ def record_of(c: Cells, story: Callable[[], Story], seat: int | None) -> dict[st
     """The host's record of a match, or a seat's own."""
     start = c[START]
     game = start.record["game"]
+    if seat is None and "imagined" in start.record:
+        raise ValueError("an imagined state has no record: its match was never played")
     head = {
         "format": FORMAT,
         "engine": VERSION,

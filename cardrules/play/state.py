@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.model import nodes as m
+from cardrules.play.imagining import imaginer
 from cardrules.play.notation import (
     AmbiguousMove,
     IllegalMove,
@@ -327,6 +329,30 @@ class State:
         """
         self._check_seat(seat)
         return known(self._story(), seat)
+
+    def possible(self, seat: int, rng: random.Random) -> State:
+        """A state drawn from those that a seat cannot tell from this one.
+
+        It depends on what the seat knows and on `rng` only. Each deal of the cards that fits
+        all that the seat has seen is as likely as any other. Other seats have made no secret
+        choice that is still to be shown, and the luck of what is to come is drawn afresh.
+
+        Raises:
+            CannotImagine: where the rules hide more than the cards of this deal, or none was
+                found in a bounded search.
+
+        >>> import cardrules, random
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> other = state.possible(0, random.Random(1))
+        >>> other.view(0) == state.view(0), other.view(1) == state.view(1)
+        (True, False)
+        """
+        self._check_seat(seat)
+        return State(self._imagining(seat)(rng))
+
+    def _imagining(self, seat: int) -> Callable[[random.Random], Cells]:
+        """What draws such cells again and again; it holds nothing but what the seat knows."""
+        return imaginer(self._cells, seat)
 
     def record(self, seat: int | None = None) -> dict[str, Any]:
         """The match so far as a JSON value: the host's whole record, or what one seat saw.

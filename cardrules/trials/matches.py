@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Callable, Iterator
-from fractions import Fraction
-from statistics import NormalDist, median
+from collections.abc import Callable
+from statistics import NormalDist
 
-import attrs
-
-from cardrules.machine.failures import RuleFailure
 from cardrules.play.game import Game
 from cardrules.play.playing import rand_of
 from cardrules.play.state import State
@@ -44,97 +39,6 @@ def random_move(state: State, rand: Callable[[], float]) -> State:
 def random_match(game: Game, seed: int | str, watch: Watcher | None = None) -> State:
     """The match that one seed gives, cards and moves: the same whoever asks for it."""
     return play_out(game.start(seed), rand_of(seed), watch)
-
-
-def seeds(seed: int | str, number: int) -> Iterator[str]:
-    """The seeds of a series of matches.
-
-    >>> list(seeds(7, 2))
-    ['7:0', '7:1']
-    """
-    return (f"{seed}:{match}" for match in range(number))
-
-
-# ------------------------------------------------------------------ figures
-
-
-@attrs.define
-class Figures:
-    """What a series of random matches gave.
-
-    A victory that is shared counts in `shares` for each winner in part, in `wins` for each in
-    full. `failed` holds the matches that broke off, by seed, with what was wrong.
-    """
-
-    matches: int = 0
-    outcomes: Counter[str] = attrs.Factory(Counter)
-    wins: Counter[int] = attrs.Factory(Counter)
-    shares: list[Fraction] = attrs.Factory(list)
-    totals: list[int] = attrs.Factory(list)
-    decisions: list[int] = attrs.Factory(list)
-    deals: list[int] = attrs.Factory(list)
-    capped: list[str] = attrs.Factory(list)
-    failed: list[tuple[str, RuleFailure]] = attrs.Factory(list)
-
-    @classmethod
-    def of(cls, players: int) -> Figures:
-        """Figures of no matches yet."""
-        return cls(totals=[0] * players, shares=[Fraction()] * players)
-
-    def note(self, state: State, seed: str, decisions: int) -> None:
-        """Count a finished match."""
-        outcome = state.outcome or ""
-        self.outcomes[outcome] += 1
-        if outcome == "cap":
-            self.capped.append(seed)
-        self.wins.update(state.winners)
-        for seat in state.winners:
-            self.shares[seat] += Fraction(1, len(state.winners))
-        self.decisions.append(decisions)
-        self.deals.append(state.deal_number)
-        for seat, total in enumerate(state.totals):
-            self.totals[seat] += total
-        self.matches += 1
-
-    @property
-    def median_decisions(self) -> float:
-        """The middle length of a match, in decisions."""
-        return median(self.decisions) if self.decisions else 0
-
-
-def run_matches(game: Game, number: int, seed: int | str) -> Iterator[Figures]:
-    """A number of random matches, one at a time, with the figures up to each.
-
-    It is one object that grows, so whoever stops listening has what there is.
-    """
-    figures = Figures.of(game.players)
-    for each in seeds(seed, number):
-        counted = 0
-
-        def count(state: State) -> None:
-            nonlocal counted
-            counted += not state.is_over
-
-        try:
-            state = random_match(game, each, count)
-        except RuleFailure as failure:
-            figures.failed.append((each, failure))
-        else:
-            figures.note(state, each, counted)
-        yield figures
-
-
-def simulate(game: Game, number: int, seed: int | str) -> Figures:
-    """Figures of a number of random matches; the same seed gives the same figures.
-
-    >>> import cardrules
-    >>> simulate(cardrules.load("big_three", options={"deals": 1}), 3, seed=1).deals
-    [1, 1, 1]
-    """
-    figures = Figures.of(game.players)
-    for found in run_matches(game, number, seed):
-        figures = found
-    return figures
 
 
 def interval(share: float, number: int) -> tuple[float, float]:

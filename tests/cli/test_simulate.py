@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+import cardrules
 from tests.cli.program import ENDLESS, OVERFLOWS, ROOT, TRICKS, environment, run
 
 Written = Callable[..., str]
@@ -22,9 +27,9 @@ def test_figures(written: Written, tmp_path: Path) -> None:
         "",
     ]
     titles = [line.split()[0] for line in shown.lines[2:]]
-    assert titles == ["outcomes", "seat", "seat", "average", "decisions", "deals"]
-    assert "decisions  median 8, from 8 to 8" in shown.lines[-2]
-    assert "deals      median 2, from 2 to 2" in shown.lines[-1]
+    assert titles[:7] == ["outcomes", "seat", "seat", "average", "decisions", "deals", "lead"]
+    assert "  decisions  median 8, from 8 to 8" in shown.lines
+    assert "  deals      median 2, from 2 to 2" in shown.lines
     again = run("simulate", "tricks.cards", "-n", "40", "--seed", "7", cwd=tmp_path)
     assert again.out == shown.out
 
@@ -32,7 +37,7 @@ def test_figures(written: Written, tmp_path: Path) -> None:
 def test_options_are_set() -> None:
     """`--set` reaches the game, and is part of the command to see a match again."""
     shown = run("simulate", "big_three", "-n", "2", "--set", "deals=1")
-    assert shown.lines[-1] == "  deals      median 1, from 1 to 1"
+    assert "  deals      median 1, from 1 to 1" in shown.lines
 
 
 def test_caps_come_first(written: Written, tmp_path: Path) -> None:
@@ -60,9 +65,9 @@ def test_matches_that_break_off_are_a_finding(written: Written, tmp_path: Path) 
 INTERRUPTED = """\
 import signal
 from cardrules.cli import main
-from cardrules.trials import matches
+from cardrules.trials import tally
 
-play = matches.random_match
+play = tally._one
 played = 0
 
 def interrupted(*given):
@@ -72,7 +77,7 @@ def interrupted(*given):
         signal.raise_signal(signal.SIGINT)
     return play(*given)
 
-matches.random_match = interrupted
+tally._one = interrupted
 main(["simulate", "big_three", "-n", "1000000", "--set", "deals=1"])
 """
 
@@ -91,3 +96,57 @@ def test_an_interrupt_prints_what_there_is() -> None:
         "stopped after 3 of 1000000 matches",
         "Big Three (big_three), 3 players, 3 random matches, seed 0",
     ]
+
+
+def test_figures_do_not_depend_on_the_processes() -> None:
+    """Two processes give the same bytes as one, in every format."""
+    for style in ("text", "json", "csv", "html"):
+        words = ("simulate", "big_three", "-n", "150", "--set", "deals=1", "--output-format", style)
+        one, two = run(*words), run(*words, "-j", "2")
+        assert (one.code, one.err) == (0, "")
+        assert one.out == two.out
+
+
+def test_formats(tmp_path: Path) -> None:
+    """JSON and CSV hold the figures, HTML is a page with charts and without scripts."""
+    words = ("simulate", "grand_bid", "-n", "5", "--output-format")
+    data = json.loads(run(*words, "json").out)
+    assert (data["matches"], data["outcomes"].keys() <= {"won", "shared"}) == (5, True)
+    assert sum(seat["share"] for seat in data["seats"]) == pytest.approx(1)
+    rows = list(csv.reader(run(*words, "csv").out.splitlines()))
+    assert rows[0] == ["figure", "of", "value"]
+    assert {len(row) for row in rows} == {3}
+    page = run(*words, "html").out
+    assert page.startswith("<!doctype html>")
+    assert "<svg" in page
+    assert "<script" not in page
+
+
+def test_records_are_written_and_replayed(tmp_path: Path) -> None:
+    """Every match is a line that gives the match back."""
+    words = ("simulate", "big_three", "-n", "3", "--set", "deals=1", "--records", "all.jsonl")
+    assert run(*words, cwd=tmp_path).code == 0
+    lines = (tmp_path / "all.jsonl").read_text("utf-8").splitlines()
+    assert [json.loads(line)["seed"] for line in lines] == ["0:0", "0:1", "0:2"]
+    assert all(cardrules.replay(json.loads(line)).is_over for line in lines)
+
+
+def test_bots_play_where_they_are_seated() -> None:
+    """A named bot plays; one that is not there is named with those that are."""
+    shown = run("simulate", "big_three", "-n", "3", "--set", "deals=1", "--bots", "greedy,random")
+    assert shown.lines[0] == (
+        "Big Three (big_three), 3 players, 3 matches of greedy, random, seed 0"
+    )
+    wrong = run("simulate", "big_three", "--bots", "clever")
+    assert wrong.code == 2
+    assert "there is no bot `clever`; there are `random`, `greedy`, `search`" in wrong.err
+
+
+def test_two_versions_are_compared() -> None:
+    """The same game differs in nothing; a shorter deck makes shorter matches for sure."""
+    words = ("simulate", "big_three", "-n", "60", "--set", "deals=1", "--against")
+    same = run(*words, "big_three", "--set", "kitty_shown=no")
+    assert same.lines[0].startswith("big_three against big_three, 60 pairs of matches")
+    shorter = run("simulate", "big_three", "-n", "60", "--against-with", "short_deck")
+    assert any(line.startswith("  * decisions: ") for line in shorter.lines)
+    assert any("fewer a match (between" in line for line in shorter.lines)

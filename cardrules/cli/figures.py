@@ -1,0 +1,250 @@
+"""The figures of a series of matches as text, as data, as lines of a table, and as a page."""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+import json
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import cardrules
+from cardrules.cli.shared import counted
+from cardrules.trials.matches import interval
+from cardrules.trials.tally import Tally, never_used, percentile
+
+_BAR = 30
+
+
+def more_lines(game: cardrules.Game, tally: Tally) -> list[str]:
+    """What is told beside victories and lengths."""
+    lines = [f"  lead       {_lead(tally)}"]
+    lines += [f"  choices    {line}" for line in _choices(tally)]
+    lines += [f"  role       {line}" for line in _roles(tally)]
+    lines += [f"  played     {line}" for line in _shapes(tally)]
+    unused = never_used(game, tally)
+    if unused:
+        lines.append(f"  never      {', '.join(unused)}")
+    return lines
+
+
+def _lead(tally: Tally) -> str:
+    changes = sum(number * times for number, times in tally.lead_changes.items())
+    middle = percentile(tally.decided, 50)
+    return (
+        f"changes {changes / tally.matches:.2f} times a match; decided from deal {middle} on "
+        "in half of them"
+    )
+
+
+def _choices(tally: Tally) -> list[str]:
+    lines = []
+    for phase, (alone, every) in tally.forced().items():
+        numbers: Counter[int] = Counter()
+        for (where, number), times in tally.choices.items():
+            if where == phase:
+                numbers[number] += times
+        lines.append(
+            f"{phase}: median {percentile(numbers, 50)}, at most {max(numbers)}, "
+            f"forced {alone / every:.0%}"
+        )
+    return lines
+
+
+def _roles(tally: Tally) -> list[str]:
+    lines = []
+    for role, by, value in sorted(tally.roles, key=lambda key: (key[0], key[1], _order(key[2]))):
+        key = role, by, value
+        number = tally.roles[key]
+        share = tally.ahead[key] / number
+        low, high = interval(share, number)
+        where = f" with {by} {value}" if by else ""
+        average = float(tally.role_scores[key]) / number
+        lines.append(
+            f"{role}{where}: ahead in {share:.1%} [{100 * low:.1f}, {100 * high:.1f}] of "
+            f"{counted(number, 'deal')}, {average:+.2f} on average"
+        )
+    return lines
+
+
+def _order(value: str) -> tuple[int, str]:
+    return (int(value), "") if value.lstrip("-").isdigit() else (0, value)
+
+
+def _shapes(tally: Tally) -> list[str]:
+    every = sum(tally.moves.values())
+    lines = []
+    for (phase, name, shape), times in sorted(
+        tally.moves.items(), key=lambda each: (-each[1], each[0])
+    ):
+        what = f"{phase}.{name}" + (f" {shape}" if shape else "")
+        lines.append(f"{what}: {times} ({times / every:.1%})")
+    return lines
+
+
+# ------------------------------------------------------------------ as data
+
+
+def data_of(game: cardrules.Game, tally: Tally, seed: int | str, bots: Sequence[str]) -> Any:
+    """The figures as a value for JSON."""
+    number = tally.matches
+    return {
+        "game": game.name,
+        "variants": list(game.variants),
+        "options": game.options,
+        "players": game.players,
+        "digest": game.digest,
+        "seed": seed,
+        "bots": list(bots),
+        "matches": number,
+        "failed": [{"seed": each.seed, "error": each.text} for each in tally.failed],
+        "capped": [each for _, each in tally.capped],
+        "outcomes": dict(sorted(tally.outcomes.items())),
+        "seats": [_seat(tally, seat) for seat in range(game.players)],
+        "roles": [
+            {"role": role, "by": by, "value": value, "deals": deals, "ahead": tally.ahead[key],
+             "score": str(tally.role_scores[key])}
+            for key, deals in sorted(tally.roles.items())
+            for role, by, value in (key,)
+        ],
+        "decisions": _numbers(tally.decisions),
+        "deals": _numbers(tally.deals),
+        "lead_changes": _numbers(tally.lead_changes),
+        "decided_from_deal": _numbers(tally.decided),
+        "choices": {
+            phase: {"decisions": every, "forced": alone}
+            for phase, (alone, every) in tally.forced().items()
+        },
+        "moves": [
+            {"phase": phase, "move": name, "combination": shape or None, "times": times}
+            for (phase, name, shape), times in sorted(tally.moves.items())
+        ],
+        "never": never_used(game, tally),
+    }  # fmt: skip
+
+
+def _seat(tally: Tally, seat: int) -> dict[str, Any]:
+    share = float(tally.share(seat) / tally.matches) if tally.matches else 0.0
+    low, high = interval(share, tally.matches)
+    return {
+        "seat": seat,
+        "share": share,
+        "low": low,
+        "high": high,
+        "average": float(tally.totals[seat]) / max(1, tally.matches),
+    }
+
+
+def _numbers(counts: Counter[int]) -> dict[str, Any]:
+    return {
+        "p5": percentile(counts, 5),
+        "median": percentile(counts, 50),
+        "p95": percentile(counts, 95),
+        "counts": {str(number): counts[number] for number in sorted(counts)},
+    }
+
+
+def as_json(data: Any) -> str:
+    """The figures as JSON."""
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def as_csv(data: Any) -> str:
+    """The figures as a table of three columns: what, of what, how much."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["figure", "of", "value"])
+    for name in ("game", "seed", "matches"):
+        writer.writerow([name, "", data[name]])
+    writer.writerow(["failed", "", len(data["failed"])])
+    writer.writerow(["capped", "", len(data["capped"])])
+    for outcome, number in data["outcomes"].items():
+        writer.writerow(["outcome", outcome, number])
+    for seat in data["seats"]:
+        for name in ("share", "low", "high", "average"):
+            writer.writerow([name, f"seat {seat['seat']}", seat[name]])
+    for each in data["roles"]:
+        where = each["role"] + (f" {each['by']} {each['value']}" if each["by"] else "")
+        writer.writerow(["deals", where, each["deals"]])
+        writer.writerow(["ahead", where, each["ahead"]])
+    for name in ("decisions", "deals", "lead_changes", "decided_from_deal"):
+        for at in ("p5", "median", "p95"):
+            writer.writerow([name, at, data[name][at]])
+    for phase, each in data["choices"].items():
+        writer.writerow(["forced", phase, each["forced"]])
+        writer.writerow(["choices", phase, each["decisions"]])
+    for each in data["moves"]:
+        what = f"{each['phase']}.{each['move']}" + f" {each['combination'] or ''}".rstrip()
+        writer.writerow(["moves", what, each["times"]])
+    for each in data["never"]:
+        writer.writerow(["never", each, 0])
+    return text.getvalue().rstrip("\n")
+
+
+# ------------------------------------------------------------------ as a page
+
+
+def as_html(title: str, lines: Sequence[str], data: Any) -> str:
+    """The figures as one page that needs nothing else: charts, and all that the text says."""
+    charts = [
+        _bars("Victories by seat", [(f"seat {s['seat']}", s["share"]) for s in data["seats"]]),
+        _histogram("Decisions a match", data["decisions"]["counts"]),
+    ]
+    text = html.escape("\n".join(lines))
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        f"<title>{html.escape(title)}</title>"
+        "<style>body{font:16px sans-serif;margin:2em auto;max-width:50em}"
+        "pre{overflow-x:auto}svg{display:block;max-width:100%}</style></head><body>\n"
+        f"<h1>{html.escape(title)}</h1>\n" + "\n".join(charts) + f"\n<pre>{text}</pre>\n"
+        "</body></html>"
+    )
+
+
+def _bars(title: str, bars: Sequence[tuple[str, float]]) -> str:
+    most = max((value for _, value in bars), default=1) or 1
+    rows = []
+    for at, (name, value) in enumerate(bars):
+        top = 24 * at
+        rows.append(
+            f'<text x="0" y="{top + 16}" font-size="14">{html.escape(name)}</text>'
+            f'<rect x="80" y="{top + 3}" width="{380 * value / most:.1f}" height="17" '
+            'fill="#4a7aa8"/>'
+            f'<text x="{86 + 380 * value / most:.1f}" y="{top + 16}" font-size="14">'
+            f"{value:.1%}</text>"
+        )
+    return (
+        f"<h2>{html.escape(title)}</h2>"
+        f'<svg role="img" aria-label="{html.escape(title)}" width="540" '
+        f'height="{24 * len(bars)}" viewBox="0 0 540 {24 * len(bars)}">' + "".join(rows) + "</svg>"
+    )
+
+
+_COLUMNS = 30
+
+
+def _histogram(title: str, counts: dict[str, int]) -> str:
+    numbers = {int(number): times for number, times in counts.items()}
+    if not numbers:
+        return ""
+    low, high = min(numbers), max(numbers)
+    step = (high - low) // _COLUMNS + 1
+    columns: Counter[int] = Counter()
+    for number, times in numbers.items():
+        columns[(number - low) // step] += times
+    most = max(columns.values())
+    width = 540 // (max(columns) + 1)
+    bars = "".join(
+        f'<rect x="{width * at}" y="{100 - 100 * times / most:.1f}" width="{max(1, width - 1)}" '
+        f'height="{100 * times / most:.1f}" fill="#4a7aa8"/>'
+        for at, times in sorted(columns.items())
+    )
+    return (
+        f"<h2>{html.escape(title)}</h2>"
+        f'<svg role="img" aria-label="{html.escape(title)}, from {low} to {high}" width="540" '
+        f'height="120" viewBox="0 0 540 120">{bars}'
+        f'<text x="0" y="117" font-size="14">{low}</text>'
+        f'<text x="540" y="117" font-size="14" text-anchor="end">{high}</text></svg>'
+    )
