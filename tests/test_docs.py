@@ -466,7 +466,18 @@ def test_every_public_name_is_shown() -> None:
 
 def _is_inner(kind: type, name: str) -> bool:
     """The fields of a move that the machine reads, which are no part of the interface."""
-    inner = {"act", "combination", "item", "layout", "need", "number", "rank", "reading", "size"}
+    inner = {
+        "act",
+        "combination",
+        "item",
+        "kind",
+        "layout",
+        "need",
+        "number",
+        "rank",
+        "reading",
+        "size",
+    }
     return kind is cardrules.Move and name in inner
 
 

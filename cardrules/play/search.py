@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
+from cardrules.model.walk import below
 from cardrules.play.imagining import CannotImagine
 from cardrules.play.playing import play_out
 from cardrules.play.step import step
@@ -61,16 +62,17 @@ class Guess:
     def worth(self, deals: int) -> tuple[Fraction, ...]:
         """How the seat would stand above the others if the deal were scored now.
 
-        There is a number for each thing the match is won by, and one for the cards it holds:
-        to have few is good where whoever has none ends a phase, else to have many. `deals`
-        is how many deals were over before.
+        There is a number for each thing the match is won by; one for its cards in zones that
+        scoring looks at, many being good where most wins; and one for the cards it holds: few
+        are good where whoever has none ends a phase, else many. `deals` is how many deals were
+        over before.
         """
         c = self._cells
         machine = c[START].machine
         if len(c[DEAL_SCORES]) > deals:
             first = self._above(c[DEAL_SCORES][deals])
-            return first, *[Fraction(0)] * len(machine.rules.match.won_by)
-        held = self._held(c)
+            return first, *[Fraction(0)] * (1 + len(machine.rules.match.won_by))
+        held, scored = self._held(c), self._scored(c)
         c = c.copy()
         before = [self._have(c, number) for number in self._won_by()]
         machine.scoring(c, 0, None)
@@ -79,7 +81,7 @@ class Guess:
             self._above([now - then for now, then in zip(late, early, strict=True)], place)
             for place, (late, early) in enumerate(zip(after, before, strict=True))
         ]
-        return *standing, Fraction(-held if _sheds(machine.rules) else held)
+        return *standing, scored, Fraction(-held if _sheds(machine.rules) else held)
 
     def _won_by(self) -> list[int]:
         machine = self._cells[START].machine
@@ -93,13 +95,27 @@ class Guess:
 
     def _held(self, c: Cells) -> int:
         """How many cards lie in the zones that only the seat sees."""
-        machine = c[START].machine
-        return sum(
-            len(c[at]) if zone.in_order else c[LAYOUT].count(c[at])
-            for zone in machine.rules.zones
-            if zone.per_player and zone.seen_by == "owner"
-            for at in (machine.places.zone[zone.number] + self._seat,)
-        )
+        rules = c[START].machine.rules
+        own = [zone for zone in rules.zones if zone.per_player and zone.seen_by == "owner"]
+        return self._cards(c, own, self._seat)
+
+    def _scored(self, c: Cells) -> Fraction:
+        """How many more cards the seat has where scoring looks than the others on average."""
+        rules = c[START].machine.rules
+        zones = {
+            node.zone.number: node.zone
+            for node in below(rules.scoring)
+            if isinstance(node, e.ZoneCards) and node.zone.per_player
+        }
+        counts = [self._cards(c, list(zones.values()), seat) for seat in range(rules.players)]
+        return self._above(counts)
+
+    def _cards(self, c: Cells, zones: Sequence[m.Zone], seat: int) -> int:
+        found = 0
+        for zone in zones:
+            cards = c[c[START].machine.places.zone[zone.number] + seat]
+            found += len(cards) if zone.in_order else c[LAYOUT].count(cards)
+        return found
 
     def _above(self, scores: Sequence[int], place: int = 0) -> Fraction:
         """How much better the seat does than the others on average, where less may be better."""
