@@ -138,7 +138,9 @@ def restored(
 ) -> Game:
     """A game from its text with all laid over it, as it comes from another process."""
     read = Reading(*parse(name, text))
-    return _game(Reading(read.tree, read.source, read.faults, variants), dict(options), players)
+    return game_of_reading(
+        Reading(read.tree, read.source, read.faults, variants), dict(options), players
+    )
 
 
 def _again(

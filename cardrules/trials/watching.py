@@ -8,8 +8,8 @@ import attrs
 
 from cardrules.machine.failures import RuleFailure
 from cardrules.play.game import Game
+from cardrules.play.playing import seeds
 from cardrules.play.state import State
-from cardrules.trials.matches import seeds
 
 
 @attrs.define
