@@ -23,8 +23,8 @@ from cardrules.cli.shared import (
 )
 from cardrules.diagnostics import render
 from cardrules.play.composing import game_of
-from cardrules.trials.coverage import Coverage
 from cardrules.play.playing import seeds
+from cardrules.trials.coverage import Coverage
 from cardrules.trials.examples import run_examples
 from cardrules.trials.laws import breach_in_match
 

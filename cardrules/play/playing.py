@@ -90,7 +90,7 @@ def play_out(
             continue
         made = first = c[DECISIONS]
         phase: PhaseCode = c[CODE]
-        pick, advance, number = phase.pick, phase.advance, phase.number
+        pick, advance, number = phase.pick, phase.advance, phase.rule.number
         signal = None
         while signal is None and made < _MOST_DECISIONS:
             seat = c[ACTOR]
@@ -127,7 +127,7 @@ def _in_secret(c: Cells, rand: Callable[[], float], noted: list[Decision] | None
         c[CHOSEN] = tuple(chosen)
         entries.append((seat, move, None))
         if noted is not None:
-            noted.append((c[DEAL], phase.number, seat, choices, move))
+            noted.append((c[DEAL], phase.rule.number, seat, choices, move))
     entries.sort(key=_SEAT)
     made = c[DECISIONS] = c[DECISIONS] + len(entries)
     if log:

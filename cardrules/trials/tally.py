@@ -31,7 +31,6 @@ from cardrules.table import (
     DEAL_SCORES,
     LAYOUT,
     OUTCOME,
-    PHASE,
     START,
     TRACE,
     WINNERS,
@@ -191,10 +190,10 @@ class _Counting(Watcher):
         self.settled = [value for value in deal if value.type.kind in (Kind.NUMBER, Kind.CHOICE)]
 
     def phase_begins(self, c: Cells) -> None:
-        self.tally.phases[self.rules.phases[c[PHASE]].name] += 1
+        self.tally.phases[c[CODE].rule.name] += 1
 
     def trick_ends(self, c: Cells) -> None:
-        self.tally.checks[self.rules.phases[c[PHASE]].name] += 1
+        self.tally.checks[c[CODE].rule.name] += 1
 
     def deal_ends(self, c: Cells) -> None:
         scores = c[DEAL_SCORES][-1]
@@ -337,7 +336,7 @@ def _with_bots(c: Cells, seed: str, bots: Bots, noted: list[Decision]) -> Cells:
             move = moves[int(numbers[seat].random() * len(moves))]
         else:
             move = bot(state.view(seat), moves, Search(state, seat, numbers[seat]))
-        noted.append((c[DEAL], c[CODE].number, seat, len(moves), move))
+        noted.append((c[DEAL], c[CODE].rule.number, seat, len(moves), move))
         state = state.play(seat, move)
         c = state._cells
     return c
