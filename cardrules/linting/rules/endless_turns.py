@@ -76,7 +76,7 @@ them. It does not check that what is counted ever gets to where the phase ends.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from cardrules.linting.alike import gists_below, sides
 from cardrules.linting.places import Placed, choice_zones, effects_of, emptied, filled
@@ -96,8 +96,9 @@ def look(subject: Subject) -> Iterator[Finding]:
         if phase.kind != "turns":
             continue
         here = [each for each in placed if each.phase is phase]
+        asked = _asked(phase)
         for move in phase.moves:
-            if move.name != "pass" and not _goes_on(phase, move, here):
+            if move.name != "pass" and not _goes_on(phase, move, here, asked):
                 message = (
                     f"`{move.name}` can be made again and again, and the phase never has to end"
                 )
@@ -110,18 +111,22 @@ def _hint(move: m.MoveRule) -> str:
     return "let it change something that an `ends when` or a `needs` asks about"
 
 
-def _goes_on(phase: m.Phase, move: m.MoveRule, here: list[Placed]) -> bool:
-    """Whether a move brings its phase nearer to an end."""
-    own = [each for each in here if each.move is move]
-    if leaves(move.effects) or _uses_cards_up(phase, move, own, here):
-        return True
-    asked = gists_below(
+def _asked(phase: m.Phase) -> set[Hashable]:
+    """What the needs, the endings and the `skip` of a phase ask."""
+    return gists_below(
         (
             phase.skip,
             tuple(need.condition for each in phase.moves for need in each.needs),
             tuple(check.condition for check in phase.checks),
         )
     )
+
+
+def _goes_on(phase: m.Phase, move: m.MoveRule, here: list[Placed], asked: set[Hashable]) -> bool:
+    """Whether a move brings its phase nearer to an end."""
+    own = [each for each in here if each.move is move]
+    if leaves(move.effects) or _uses_cards_up(phase, move, own, here):
+        return True
     if isinstance(move.choice, m.NumberChoice):
         return _rises(move, own) or any(_counts(each.effect, asked) for each in own)
     if any(_is_asked(each.effect, asked) for each in own):
@@ -129,7 +134,7 @@ def _goes_on(phase: m.Phase, move: m.MoveRule, here: list[Placed]) -> bool:
     return any(_set_elsewhere(need.condition, move, here) for need in move.needs)
 
 
-def _is_asked(effect: m.Effect, asked: set[object]) -> bool:
+def _is_asked(effect: m.Effect, asked: set[Hashable]) -> bool:
     match effect:
         case m.SetValue(value=value) | m.AddValue(value=value) | m.Pay(value=value):
             return ("value", value.number) in asked
@@ -137,7 +142,7 @@ def _is_asked(effect: m.Effect, asked: set[object]) -> bool:
             return False
 
 
-def _counts(effect: m.Effect, asked: set[object]) -> bool:
+def _counts(effect: m.Effect, asked: set[Hashable]) -> bool:
     """Whether a value that is asked about is counted on, or set for the one who moves."""
     match effect:
         case m.SetValue(value=value, to=to):
