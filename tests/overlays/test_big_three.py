@@ -219,6 +219,7 @@ def test_points_end_at_twenty() -> None:
     assert (points.options["deals"], points.options["target"]) == (None, 20)
     assert "start_chips" not in points.options
     assert points.start(1).totals == (0, 0, 0)
+    assert points.rules.match.cap == 100
     for before, over in ((13, False), (14, True)):
         state = points.situation(
             {
