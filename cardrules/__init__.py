@@ -21,6 +21,7 @@ from cardrules._version import VERSION
 if TYPE_CHECKING:
     from cardrules.advice import lint
     from cardrules.cards import Card
+    from cardrules.comparing.games import differences
     from cardrules.diagnostics import Diagnostic, Label, RulesError
     from cardrules.formatting.page import format_text
     from cardrules.machine.failures import RuleFailure
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from cardrules.play.playing import Match
     from cardrules.play.records import RecordError
     from cardrules.play.state import State
+    from cardrules.starting.games import new_game
+    from cardrules.starting.variants import new_variant
     from cardrules.table import Move
     from cardrules.trials.books import rulebook
 
@@ -57,10 +60,13 @@ __all__ = [
     "__version__",
     "check_file",
     "check_text",
+    "differences",
     "format_text",
     "lint",
     "load",
     "loads",
+    "new_game",
+    "new_variant",
     "replay",
     "rulebook",
 ]
@@ -89,10 +95,13 @@ _HOME = {
     "UnknownGame": "play.files",
     "check_file": "play.loading",
     "check_text": "play.loading",
+    "differences": "comparing.games",
     "format_text": "formatting.page",
     "lint": "advice",
     "load": "play.loading",
     "loads": "play.loading",
+    "new_game": "starting.games",
+    "new_variant": "starting.variants",
     "replay": "play.loading",
     "rulebook": "trials.books",
 }

@@ -13,7 +13,7 @@ sys.path.insert(0, str(HERE.parent))
 
 import cardrules  # noqa: E402  # it is found beside this folder
 from cardrules._data import bundled_names, bundled_variant_names  # noqa: E402
-from cardrules.sphinx.lexing import CardsLexer  # noqa: E402
+from cardrules.highlighting import CardrulesLexer  # noqa: E402
 
 project = "cardrules"
 author = "The cardrules authors"
@@ -126,4 +126,4 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", _add_the_rest)
     for page in HERE.rglob("*.md"):
         for kind in set(_FENCES.findall(page.read_text(encoding="utf-8"))):
-            app.add_lexer(kind, CardsLexer)
+            app.add_lexer(kind, CardrulesLexer)

@@ -87,6 +87,7 @@ KINDS = {
     "console",  # commands after `$`, and what they print
     "sh",  # commands for a person's own machine
     "toml",
+    "yaml",  # settings of other tools
     "text",
     "{eval-rst}",  # for Sphinx
 }

@@ -20,7 +20,9 @@ from cardrules.likeness import suggestion
 COMMANDS = {
     "list": "List the games that come with cardrules.",
     "play": "Play a game against random bots, in plain lines.",
+    "new": "Write a rule file to begin with.",
     "show": "Print the rule file of a game.",
+    "diff": "Say in words how two games differ.",
     "lint": "Say what does not hold in rule files, and what is most likely not meant.",
     "explain": "Tell what a code of the linter means, and how to mend it.",
     "rules": "List the rules of the linter.",

@@ -11,7 +11,16 @@ import click
 from cardrules import PlayError, RuleFailure, State
 from cardrules.cli import output
 from cardrules.cli.output import Trouble, columns, say
-from cardrules.cli.shared import Chosen, at_least, choose, counted, game_options, named, seed_option
+from cardrules.cli.shared import (
+    Chosen,
+    at_least,
+    choose,
+    complete_game,
+    counted,
+    game_options,
+    named,
+    seed_option,
+)
 from cardrules.cli.showing import aligned, all_lines, hand_rows, kind_of, move_lines, table_rows
 from cardrules.cli.telling import Names, Teller, capital
 from cardrules.table import Move
@@ -31,7 +40,7 @@ Where a move of the game has one of these names, the word with a `/` is meant fo
 
 
 @click.command
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @click.option("--seat", callback=at_least(0), metavar="N", help="Your seat, 0 by default.")
 @seed_option(None)
 @game_options

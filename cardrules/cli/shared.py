@@ -10,10 +10,11 @@ from typing import Any, TypeVar
 
 import attrs
 import click
+from click.shell_completion import CompletionItem
 
 import cardrules
 from cardrules import luck
-from cardrules._data import bundled_names
+from cardrules._data import bundled_names, bundled_variant_names
 from cardrules.cli.output import Broken, Trouble
 from cardrules.diagnostics import render
 from cardrules.likeness import suggestion
@@ -141,6 +142,40 @@ def _setting(known: Sequence[str], fault: cardrules.Diagnostic) -> str:
     return fault.message
 
 
+# ------------------------------------------------------------------ completion in a shell
+
+
+def complete_game(
+    ctx: click.Context,  # noqa: ARG001  # click asks so
+    param: click.Parameter,  # noqa: ARG001  # the same
+    incomplete: str,
+) -> list[CompletionItem]:
+    """The bundled games that a word may become, else files."""
+    return _completed(bundled_names(), incomplete)
+
+
+def _complete_variants(
+    ctx: click.Context,
+    param: click.Parameter,  # noqa: ARG001  # click asks so
+    incomplete: str,
+) -> list[CompletionItem]:
+    """The variants of the game on the line that the last of several words may become."""
+    before, comma, last = incomplete.rpartition(",")
+    # Where the line ends with `--with`, click has not yet said which word is the game.
+    words = [ctx.params.get("game"), *ctx.args]
+    game = next((word for word in words if word in bundled_names()), "")
+    names = bundled_variant_names(game)
+    return [
+        CompletionItem(f"{before}{comma}{each.value}", each.type)
+        for each in _completed(names, last)
+    ]
+
+
+def _completed(names: Sequence[str], begun: str) -> list[CompletionItem]:
+    found = [CompletionItem(name) for name in names if name.startswith(begun)]
+    return found or [CompletionItem(begun, "file")]
+
+
 # ------------------------------------------------------------------ options of commands
 
 
@@ -227,6 +262,7 @@ def variants_option(function: Decorated) -> Decorated:
         "variants",
         multiple=True,
         callback=_variants,
+        shell_complete=_complete_variants,
         metavar="VARIANT,...",
         help="Lay variants over the game: names that `cardrules list` tells, or files.",
     )(function)

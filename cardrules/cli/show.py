@@ -8,14 +8,14 @@ import click
 
 from cardrules import UnknownGame
 from cardrules.cli.output import Trouble, say
-from cardrules.cli.shared import refused, rule_file, variants_option
+from cardrules.cli.shared import complete_game, refused, rule_file, variants_option
 from cardrules.formatting.page import formatted
 from cardrules.play.composing import read_game
 from cardrules.play.files import source_bytes
 
 
 @click.command
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @variants_option
 def command(game: str, variants: tuple[str, ...]) -> int:
     """Print the rule file of GAME as it stands, or with variants laid over it.

@@ -16,6 +16,7 @@ from cardrules.cli.shared import (
     Chosen,
     at_least,
     choose,
+    complete_game,
     counted,
     game_options,
     named,
@@ -42,7 +43,7 @@ def _names(ctx: click.Context, param: click.Parameter, given: str) -> tuple[str,
 
 
 @click.command
-@click.argument("game")
+@click.argument("game", shell_complete=complete_game)
 @number_option(100, lowest=1)
 @seed_option("0")
 @click.option(

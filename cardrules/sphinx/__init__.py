@@ -13,8 +13,8 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
 from cardrules._version import VERSION
+from cardrules.highlighting import CardrulesLexer
 from cardrules.sphinx.domain import CardRules
-from cardrules.sphinx.lexing import CardsLexer
 from cardrules.sphinx.nodes import add_nodes
 
 _STATIC = Path(__file__).parent / "static"
@@ -24,7 +24,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Add the domain `cr`, its nodes and style sheet, and a lexer for rule files."""
     app.add_domain(CardRules)
     add_nodes(app)
-    app.add_lexer("cards", CardsLexer)
+    for name in CardrulesLexer.aliases:
+        app.add_lexer(name, CardrulesLexer)
     app.add_css_file("cardrules.css")
     app.connect("builder-inited", _add_static)
     return {

@@ -1,0 +1,1 @@
+"""Two games compared, and told in sentences where they differ. It plays neither."""
