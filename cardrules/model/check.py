@@ -221,4 +221,6 @@ def _moves_hold(rules: m.Rules, faults: Faults) -> None:
             several = isinstance(move.choice, m.CardsChoice) and move.choice.most > 1
             for duty in move.duties:
                 if several or move.choice is None:
-                    faults.add("G068", "a duty chooses among single choices of a move", duty.span)
+                    message = "`must, if able` is for a move that chooses one thing"
+                    hint = "say `needs`, which must hold of each card"
+                    faults.add("G068", message, duty.span, hint=hint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import attrs
 
@@ -55,6 +55,14 @@ PHRASE_WORDS = (
 def title_of(name: n.Name, title: n.Text | None) -> str:
     """What people call something: its title, or its name with blanks in it."""
     return title.text if title is not None else name.text.replace("_", " ")
+
+
+_MOST_LISTED = 8
+
+
+def _listed(names: list[str]) -> str:
+    *before, last = (f"`{name}`" for name in names)
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 @attrs.define
@@ -144,9 +152,13 @@ class Scope:
         """Report a name that nothing declares, unless the line that did may have been lost."""
         if name in self.gaps.words:
             return
+        known = known if isinstance(known, Mapping) else list(known)
         if self.gaps.declarations and not did_you_mean(name, known):
             return
-        self.faults.add("R001", message, span, near=(name, known))
+        hint = ""
+        if isinstance(known, Mapping) and 0 < len(known) <= _MOST_LISTED:
+            hint = f"there {'is' if len(known) == 1 else 'are'} {_listed(list(known))}"
+        self.faults.add("R001", message, span, hint=hint, near=(name, known))
 
     def no_card(self, message: str, span: Span) -> None:
         """Report what the deck does not hold, unless the deck is not known."""

@@ -11,7 +11,7 @@ class Kind(enum.Enum):
     """What an expression is about, by the word a message uses for it."""
 
     NUMBER = "a number"
-    TRUTH = "a truth"
+    TRUTH = "a yes or no"
     PLAYER = "a player"
     CARD = "a card"
     CARDS = "cards"

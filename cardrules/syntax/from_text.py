@@ -9,9 +9,10 @@ from cardrules.diagnostics import Diagnostic, Faults, in_order
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
 from cardrules.syntax.build_statements import build_statement
-from cardrules.syntax.lines import Refusal, read_line
+from cardrules.syntax.lines import Refusal, first_words, read_line
 from cardrules.syntax.mistakes import explain, meant
 from cardrules.syntax.outline import OutlineLine, decode, outline, source_of
+from cardrules.syntax.taken import Taken, is_to_blame, taken_names
 from cardrules.text import Source, Span, changed
 
 _SECTION_STARTS = {
@@ -61,7 +62,7 @@ def parse_bytes(name: str, data: bytes) -> tuple[n.RuleFile, Source, list[Diagno
 
 def _parse(source: Source, faults: Faults) -> n.RuleFile:
     found = outline(source, faults)
-    made, unread = _Lines(faults).read(found.lines, "top")
+    made, unread = _Lines(faults, taken_names(found.lines)).read(found.lines, "top")
     if found.rest:
         rest = n.Unread(frozenset(_WORD.findall(found.rest)), span=source.end)
         made, unread = _cut_short(made, rest), (*unread, rest)
@@ -82,8 +83,9 @@ def _cut_short(lines: tuple[n.Line, ...], rest: n.Unread) -> tuple[n.Line, ...]:
 class _Lines:
     """Reads the lines of an outline."""
 
-    def __init__(self, faults: Faults) -> None:
+    def __init__(self, faults: Faults, taken: dict[str, Taken]) -> None:
         self.faults = faults
+        self.taken = taken
 
     def read(
         self, found: Sequence[OutlineLine], start: str
@@ -99,7 +101,7 @@ class _Lines:
             statement = self._statement(line, start)
             if statement is None:
                 unread.append(n.Unread(frozenset(_words(line)), span=line.span))
-                self._read_below(line)
+                self._read_below(line, start)
                 continue
             if line.children and not start_under(statement):
                 beside, lost = self._misplaced(line, start)
@@ -123,7 +125,7 @@ class _Lines:
         They were meant to stand beside it where all can be read so, else to go on with it.
         """
         first = line.children[0]
-        beside, unread = _Lines(Faults(self.faults.source)).read(line.children, start)
+        beside, unread = _Lines(Faults(self.faults.source), {}).read(line.children, start)
         message = "nothing may stand under the line above"
         if not unread:
             hint = "indent it as far as that line, no further"
@@ -138,7 +140,8 @@ class _Lines:
             return None
         tree = read_line(start, line.text)
         if isinstance(tree, Refusal):
-            if not line.uneven:
+            blamed = is_to_blame(self.taken, start, line.text, line.span, self.faults)
+            if not line.uneven and not blamed:
                 explain(tree, start, line.span, self.faults)
             return None
         if tree.depth > LIMITS.nesting:
@@ -151,13 +154,14 @@ class _Lines:
             return None
         return build_statement(tree, line.span, self.faults)
 
-    def _read_below(self, line: OutlineLine) -> None:
+    def _read_below(self, line: OutlineLine, start: str) -> None:
         """Report faults under a line that could not be read, where its first word tells how."""
         head = re.match("[A-Za-z_]*", line.text)
         word = head.group() if head else ""
-        start = _HEAD_STARTS.get(word) or _HEAD_STARTS.get(meant(word, _HEAD_STARTS))
-        if line.children and start:
-            self.read(line.children, start)
+        here = {phrase.split()[0] for phrase in first_words(start)} & _HEAD_STARTS.keys()
+        below = _HEAD_STARTS.get(word) or _HEAD_STARTS.get(meant(word, here))
+        if line.children and below:
+            self.read(line.children, below)
 
 
 def _words(line: OutlineLine) -> set[str]:

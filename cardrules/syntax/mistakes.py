@@ -7,6 +7,7 @@ whole line. A repair is told only where the line can be read with it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
@@ -14,6 +15,7 @@ import attrs
 from cardrules.diagnostics import Faults, visible, width
 from cardrules.likeness import did_you_mean, edits
 from cardrules.syntax.confusables import plain
+from cardrules.syntax.habits import instead
 from cardrules.syntax.lalr import END, Leaf, Reading
 from cardrules.syntax.lines import Refusal, first_words, read_on, wanted
 from cardrules.syntax.pieces import Piece
@@ -24,6 +26,7 @@ _MOST_WANTED = 6
 _SHOWN = 12
 _STEPS_BACK = 12
 _READ_ON = 3
+_SHORT = 24
 
 _UNDER = {
     "top": "at the left edge",
@@ -98,11 +101,12 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     if piece is None:
         end = Span(line.end - 1, line.end)
         hint = "put `)` at its end" if _closes(refusal) else _elsewhere(refusal, start)
+        hint = hint or instead(refusal, start) or _text_missing(refusal, start)
         faults.add("S020", f"the line ends too soon, wanted {looked_for}", end, hint=hint)
         return
     shown = visible(piece.text)
     span = _span(line, piece.start, piece.end)
-    hint = _repair(refusal, start)
+    hint = instead(refusal, start) or _repair(refusal, start) or _other_kind(refusal, piece)
     if refusal.place == 0:
         message = f"no statement {_UNDER.get(start, 'here')} begins with `{shown}`"
         faults.add("S022", message, span, hint=hint or _begins(start))
@@ -138,6 +142,36 @@ def _list(words: tuple[str, ...], most: int = _MOST_WANTED) -> str:
     return words[0] if words else "nothing more"
 
 
+# ------------------------------------------------------------------ one kind for another
+
+
+def _text_missing(refusal: Refusal, start: str) -> str:
+    """What to add where a line ends before its text in quotes."""
+    if set(refusal.read.kinds()) != {"TEXT"}:
+        return ""
+    what = "what the option does" if start == "option_line" else "it"
+    return f'end the line with a sentence in quotes that says {what}: `"..."`'
+
+
+def _other_kind(refusal: Refusal, at: Piece) -> str:
+    """What to write where a text, a name or a card was written as another of them."""
+    kinds = set(refusal.read.kinds())
+    before = refusal.found[refusal.place - 1] if refusal.place else None
+    if before is not None and before.kind == "TEXT" and before.end == at.start:
+        return "a text cannot hold a double quote; write `'`"
+    if kinds == {"TEXT"} and at.kind == "WORD":
+        words = [piece.text for piece in refusal.found[refusal.place :]]
+        words = words[: words.index("of")] if "of" in words else words
+        return f'put it in quotes: `"{visible(" ".join(words))}"`'
+    if kinds == {"WORD"} and at.kind == "TEXT":
+        name = re.sub(r"[^a-z0-9]+", "_", at.text.lower()).strip("_")
+        plain_name = f", such as `{name}`" if name[:1].isalpha() and len(name) <= _SHORT else ""
+        return f"put a name of one word before it{plain_name}"
+    if at.kind == "NUMBER" and "CARD" in kinds and "NUMBER" not in kinds:
+        return f"name its suit too, as in `{at.text}♥`"
+    return ""
+
+
 # ------------------------------------------------------------------ what is no piece
 
 
@@ -151,6 +185,8 @@ def _no_piece(piece: Piece, line: Span, faults: Faults) -> None:
             hint = f"write `{digits}`"
         else:
             hint = f"write `{text.upper()}`" if text[-1:] in "shdc" and text[:-1].isdigit() else ""
+            if hint and text[-1:] == "s":
+                hint += f" for the card, or `{text[:-1]}` for all of the rank"
         faults.add("S026", f"`{text}` is neither a number nor a name", span, hint=hint)
         return
     meant_for = plain(text)
@@ -294,6 +330,10 @@ def _put_in(refusal: Refusal) -> str:
         for kind in sorted(refusal.read.kinds())
         if kind in _MISSING and _read_with(refusal, refusal.read, kind, refusal.place)[1]
     ]
+    if not missing and refusal.read.takes("COMMA"):
+        # The rest may be wrong too; a comma that takes the line on is missing all the same.
+        far = _read_with(refusal, refusal.read, "COMMA", refusal.place)[0]
+        missing = [","] if far > refusal.place + 1 else []
     return f"put `{missing[0]}` before it" if len(missing) == 1 else ""
 
 
@@ -302,7 +342,18 @@ def _left_out(refusal: Refusal) -> str:
     again = refusal.read.copy()
     end = read_on(again, refusal.found, refusal.place + 1)
     whole = refusal.place > 0 and end == len(refusal.found) and again.takes(END)
-    return "leave it out" if whole else ""
+    return "leave it out" if whole else _left_out_before(refusal)
+
+
+def _left_out_before(refusal: Refusal) -> str:
+    """A word too many just before the place where reading stops."""
+    found = refusal.found
+    for at, before in refusal.steps[-2:-1]:
+        again = before.copy()
+        end = read_on(again, found, refusal.place)
+        if at and end == len(found) and again.takes(END):
+            return f"leave out `{_as_written(found[at : refusal.place])}`"
+    return ""
 
 
 def _elsewhere(refusal: Refusal, start: str) -> str:

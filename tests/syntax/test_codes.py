@@ -7,6 +7,8 @@ from pathlib import Path
 
 import cardrules
 from cardrules.diagnostics import CODES
+from cardrules.syntax import habits
+from cardrules.syntax.tables import tables
 from tests.syntax.fault_cases import all_cases
 
 PACKAGE = Path(cardrules.__file__).parent
@@ -66,3 +68,9 @@ def test_codes_of_reading_and_resolving_have_a_case() -> None:
         for code in re.findall(r"# error: ([A-Z]\d{3}) ", line)
     }
     assert {code for code in CODES if not ELSEWHERE.fullmatch(code)} - told == set()
+
+
+def test_habits_speak_of_kinds_there_are() -> None:
+    """Each habit waits for a phrase or sign of the grammar, so that it can ever be told."""
+    known = {kind for row in tables()[0].states for kind in row}
+    assert {kind for _, kind in habits._AT} <= known

@@ -20,6 +20,7 @@ from cardrules.model.from_syntax.match import resolve_match
 from cardrules.model.from_syntax.options import declare_options
 from cardrules.model.from_syntax.phases import declare_phases, resolve_phase
 from cardrules.model.scope import Gaps, Scope
+from cardrules.syntax import ids
 from cardrules.syntax import nodes as n
 from cardrules.text import NOWHERE, Source, Span
 
@@ -243,7 +244,8 @@ class _Head:
                 self._line(node)
             else:
                 here = Label(earlier.span, "here first")
-                self.faults.add("R003", "this stands twice under `game`", node.span, here)
+                message = f"`{ids.key(node)}` stands twice under `game`"
+                self.faults.add("R003", message, node.span, here)
         if n.Players not in first and not line.unread:
             message = "the game does not say how many players it is for"
             self.faults.add("G051", message, line.span, hint="add `players 3` under it")

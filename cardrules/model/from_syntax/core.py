@@ -14,13 +14,25 @@ from cardrules.limits import LIMITS
 from cardrules.model import expressions as e
 from cardrules.model import types as t
 from cardrules.model.scope import Scope
-from cardrules.model.types import Type
+from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
 
 
 class Unresolved(Exception):  # no error: the fault it stands for is noted
     """A fault was noted, and this expression means nothing."""
+
+
+_INSTEAD = {
+    (Kind.RANK, Kind.NUMBER): "compare ranks with `is`; or say what they `count`, under `deck`, "
+    "and ask for `value of` the card",
+    (Kind.CARDS, Kind.NUMBER): "say `size of` for how many cards",
+    (Kind.CARDS, Kind.TRUTH): "say `is empty` or `is not empty`",
+    (Kind.NUMBER, Kind.TRUTH): "compare it, as in `> 0`",
+    (Kind.PLAYER, Kind.TRUTH): "compare it, as in `is player` or `is not none`",
+    (Kind.NUMBER, Kind.PLAYER): "say who, as in `first player after ...`",
+}
+"""What to say where one kind of thing stands in the place of another."""
 
 
 class Core(ABC):
@@ -66,7 +78,8 @@ class Core(ABC):
     def want(self, found: e.Expression, want: Type, span: Span) -> e.Expression:
         """What was found, where it is of the type that is wanted."""
         if not found.type.fits(want):
-            raise self.fail("T001", f"this is {found.type}, wanted {want}", span)
+            hint = _INSTEAD.get((found.type.kind, want.kind), "")
+            raise self.fail("T001", f"this is {found.type}, wanted {want}", span, hint)
         return found
 
     # -------------------------------------------------------------- limits

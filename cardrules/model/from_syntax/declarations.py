@@ -105,10 +105,12 @@ def declare_values(
 def _value(node: n.Value, number: int, kind: Type, resolver: EffectResolver) -> m.Value:
     scope = resolver.scope
     if node.drawn and (kind.kind is not Kind.PLAYER or node.per_player):
-        scope.faults.add("T021", "only one player can be drawn at random", node.span)
+        hint = f"declare it so: `{node.name}  player, for the match, drawn at random`"
+        scope.faults.add("T021", "only one player can be drawn at random", node.span, hint=hint)
     if node.by_deal and kind.kind is not Kind.CHOICE:
         message = "only one of several words can change by deal"
-        scope.faults.add("T023", message, node.span)
+        hint = f"declare it so: `{node.name}  one of left or right, by deal`"
+        scope.faults.add("T023", message, node.span, hint=hint)
     seen_by = "all"
     if node.seen_by is not None:
         seen_by = _seen_by(node.name, node.seen_by, node.per_player, scope)

@@ -174,7 +174,9 @@ class EffectResolver(Resolver):
     def _becomes(self, node: n.Becomes) -> m.Effect:
         target = self.expression(node.target)
         if not isinstance(target, e.ReadValue):
-            raise self.fail("T015", "only a declared value can become something", node.target.span)
+            message = "only a declared value can become something"
+            hint = "declare it under `values`; cards go `to` another place"
+            raise self.fail("T015", message, node.target.span, hint)
         value = target.value
         to = self.expression(node.value, value.type)
         self.can_become(value.name, value.type, to, node.value.span)
@@ -188,7 +190,8 @@ class EffectResolver(Resolver):
             raise self.unknown(name.text, message, name.span, self.scope.values)
         if not value.per_player or value.type.kind is not Kind.NUMBER:
             message = f"`{name}` is not a number that each player has"
-            raise self.fail("T016", message, name.span)
+            hint = f"declare it so: `{name}  number per player`"
+            raise self.fail("T016", message, name.span, hint)
         return value
 
     def _who(self, node: n.Expression) -> m.Who:
@@ -217,7 +220,8 @@ class EffectResolver(Resolver):
             what = self.expression(node.what, t.CARDS)
             target = self.zone(node.target)
         if what.type.kind not in (Kind.CARDS, Kind.CARD):
-            raise self.fail("T018", f"{what.type} cannot be moved", node.what.span)
+            hint = "only cards go from place to place; say `becomes`, `scores` or `pays`"
+            raise self.fail("T018", f"{what.type} cannot be moved", node.what.span, hint)
         if what.type.kind is Kind.CARD and not isinstance(what, e.ExtremeCard):
             raise self.fail(
                 "T024",

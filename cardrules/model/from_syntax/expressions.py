@@ -11,6 +11,7 @@ from cardrules.model.from_syntax.picking import Picking
 from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
 
+_NUMBER_AND_CARDS = {Kind.NUMBER, Kind.CARDS}
 _TRUTHS = n.And | n.Or | n.Not | n.Compare | n.Is | n.IsIn
 
 
@@ -42,7 +43,7 @@ class Resolver(Picking):
             return self.truth(node)
         found = self._quantified(node, any_type=True)
         if found.type.kind is not Kind.TRUTH:
-            message = f"`{word}` joins truths, and this is {found.type}"
+            message = f"`{word}` joins conditions, and this is {found.type}"
             hint = "say `or_is` to compare with several" if word == "or" else ""
             raise self.fail("T026", message, node.span, hint)
         return found
@@ -98,7 +99,9 @@ class Resolver(Picking):
             second = self.expression(right, first.type)
         if not second.type.fits(first.type):
             message = f"{first.type} cannot be compared with {second.type}"
-            raise self.fail("T003", message, right.span)
+            kinds = {first.type.kind, second.type.kind}
+            hint = "say `size of` for how many cards" if kinds == _NUMBER_AND_CARDS else ""
+            raise self.fail("T003", message, right.span, hint)
         return first, second
 
     def _is(self, node: n.Is) -> e.Expression:
@@ -196,8 +199,8 @@ class Resolver(Picking):
 
     def _quantifier(self, node: n.AnyPlayer | n.EveryPlayer) -> e.Expression:
         if not self.quantifiers:
-            raise self.fail(
-                "T006", "any or every player may be spoken of only in a comparison", node.span
-            )
+            message = "any or every player may be spoken of only in a comparison"
+            hint = "say `sum of ... of every player`, or do it `for each player`"
+            raise self.fail("T006", message, node.span, hint)
         self.quantifiers[-1].append((isinstance(node, n.EveryPlayer), self.players(node.players)))
         return e.Subject(span=node.span)

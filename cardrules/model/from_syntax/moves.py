@@ -85,7 +85,9 @@ def _move_line(
             rules.beats = node
             if not isinstance(choice, m.CombinationChoice):
                 message = "only a move that plays a combination can beat the last play"
-                raise resolver.fail("T019", message, node.span)
+                name = move.rpartition(".")[2]
+                hint = f"say `move {name}: combination from ... to ...`"
+                raise resolver.fail("T019", message, node.span, hint)
         case _:
             rules.effects.append(line)
 

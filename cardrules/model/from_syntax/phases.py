@@ -153,7 +153,9 @@ def _body(phase: n.Phase, parts: _Parts, resolver: EffectResolver) -> tuple[m.Ef
             hint="put it under a `move`, an `ends` or a `then`",
         )
     if not parts.moves and not parts.lost:
-        faults.add("G033", f"the phase `{phase.name}` has no move", parts.kind_line.span)
+        message = f"the phase `{phase.name}` has no move"
+        hint = "say what can be done: `move play: 1 card from ... to ...`, or the like"
+        faults.add("G033", message, parts.kind_line.span, hint=hint)
     if parts.then is None:
         return ()
     if parts.kind == "together":
@@ -168,17 +170,20 @@ def _body(phase: n.Phase, parts: _Parts, resolver: EffectResolver) -> tuple[m.Ef
         resolver.secret = {}
 
 
+_WHO_ACTS = "say who acts: `turn of ...`, `turns from ...` or `together every player`"
+
+
 def _nobody_acts(parts: _Parts, faults: Faults) -> None:
     for move in parts.moves:
         faults.add(
             "G030",
             f"nobody is to make the move `{move.name}`",
             move.span,
-            hint="say who acts: `turn of ...`, `turns from ...` or `together every player`",
+            hint=_WHO_ACTS,
         )
     if parts.then is not None:
         message = "`then` belongs to a phase in which somebody acts"
-        faults.add("G031", message, parts.then.span)
+        faults.add("G031", message, parts.then.span, hint=_WHO_ACTS)
     for check in parts.checks:
         message = "an ending belongs to a phase in which somebody acts"
-        faults.add("G031", message, check.span)
+        faults.add("G031", message, check.span, hint=_WHO_ACTS)

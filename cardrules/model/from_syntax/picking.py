@@ -66,8 +66,9 @@ class Picking(Words):
     def _holder(self, node: n.Holder) -> e.Expression:
         place = self.cards(node.place)
         if not isinstance(place, e.ZoneCards) or not place.zone.per_player:
-            message = "a holder is looked for in a zone that every player has"
-            raise self.fail("T010", message, node.place.span)
+            message = "`holder of` looks in a zone that every player has"
+            hint = "say a zone that is `per player`"
+            raise self.fail("T010", message, node.place.span, hint)
         if isinstance(node.card, n.ExtremeOfSuit):
             suit = self.suit_number(node.card.suit.text, node.card.span)
             return e.HolderOfExtreme(node.card.highest, suit, place.zone, span=node.span)

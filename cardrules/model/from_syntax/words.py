@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardrules.cards import SUIT_SIGNS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
@@ -10,6 +11,14 @@ from cardrules.model.from_syntax.folding import folded
 from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
+
+_SAY_WHICH = {
+    "card": "say which, as in `the led card`, or ask of many: `any card in ... where ...`",
+    "number": "only a move such as `move bid: number 1..3` chooses one",
+    "combination": "say `combination of the last play`",
+    "suit": "say `suit of card`",
+    "rank": "say `rank of card`",
+}
 
 _CHOSEN = {
     "card": t.CARD,
@@ -128,7 +137,10 @@ class Words(Core):
         """`card`, `number` and so on: what a move chooses, or a `where` looks at."""
         want = _CHOSEN[node.kind]
         if self.chosen is None or not self.chosen.fits(want):
-            raise self.fail("T007", f"no {node.kind} is chosen or looked at here", node.span)
+            if node.kind in self.scope.gaps.words:
+                raise Unresolved  # a name that was refused
+            message = f"no {node.kind} is chosen or looked at here"
+            raise self.fail("T007", message, node.span, _SAY_WHICH.get(node.kind, ""))
         return e.Chosen(want, span=node.span)
 
     # -------------------------------------------------------------- of
@@ -152,6 +164,9 @@ class Words(Core):
             message = f"there is one `{name}`, not one for each player"
             raise self.fail("T008", message, node.name.span, f"say just `{name}`")
         message = f"nothing here is called `{name}`"
+        card = _card_in_words(node)
+        if card and name not in scope.gaps.words:
+            raise self.fail("R001", message, node.name.span, f"write `{card}`")
         raise self.unknown(name, message, node.name.span, (*scope.known(), *self.secret))
 
     def _built_in_of(self, node: n.Of) -> e.Expression | None:
@@ -271,3 +286,15 @@ def _option_constant(option: m.Option, span: Span) -> e.Expression:
             kind = Type(Kind.CHOICE, option.choices)
             assert isinstance(option.value, str)
             return e.Constant(option.choices.index(option.value), kind, span=span)
+
+
+_SPOKEN = {"ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "10"}
+
+
+def _card_in_words(node: n.Of) -> str:
+    """A card as it is written, where one was spoken of as `queen of spades`; else ""."""
+    suit = node.operand.name if isinstance(node.operand, n.Word) else ""
+    rank = _SPOKEN.get(node.name.text.lower(), node.name.text)
+    if suit in SUIT_SIGNS and rank in ("A", "K", "Q", "J", "10"):
+        return rank + SUIT_SIGNS[suit]
+    return ""
