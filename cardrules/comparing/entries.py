@@ -12,7 +12,7 @@ from cardrules.syntax import nodes as n
 from cardrules.syntax.ids import key
 from cardrules.text import Source
 
-_NO_RULE = (n.About, n.Ruling, n.RulingText, n.Example, n.Version)
+_NO_RULE = (n.About, n.Advice, n.Ruling, n.RulingText, n.Example, n.Version)
 _QUOTED = re.compile(r'("[^"]*")')
 
 
