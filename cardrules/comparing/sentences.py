@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TypeAlias
 
 from cardrules.comparing.entries import Change, Entry
@@ -113,6 +114,8 @@ def _named(noun: str, old: Entry | None, new: Entry | None) -> str:
         return f"A new {noun}, {name}: `{rest}`"
     if new is None:
         return f"There is no {noun} {name}"
+    if rest == _rest(old):
+        return f"The {noun} {name} is called otherwise"
     return f"The {noun} {name} is `{rest}` instead of `{_rest(old)}`"
 
 
@@ -123,10 +126,10 @@ def _full_name(statement: _Named) -> str:
 
 
 def _rest(entry: Entry) -> str:
-    """What is said of something declared: all but its name."""
+    """What is said of something declared: all but its name and its title."""
     if isinstance(entry.statement, n.Term):
         return entry.text.partition(" means ")[2]
-    return entry.text.partition(" ")[2]
+    return re.sub(r' "[^"]*"$', "", entry.text.partition(" ")[2])
 
 
 def _adjusted(term: Entry, old: Entry | None, new: Entry | None) -> str:
