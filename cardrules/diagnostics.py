@@ -90,6 +90,9 @@ CODES: dict[str, str] = {
     "T024": "card-without-zone",
     "T025": "no-face-value",
     "T026": "joins-no-truth",
+    "T027": "not-known-beforehand",
+    "T028": "shuffles-no-order",
+    "T029": "divides-by-nothing",
     # G: what must hold of a game
     "G001": "undecided-tie-of-players",
     "G002": "undecided-tie-of-cards",
@@ -185,6 +188,7 @@ CODES: dict[str, str] = {
     "P006": "everybody-skipped",
     "P007": "rules-go-round",
     "P008": "scoring-leads-elsewhere",
+    "P009": "divided-by-nothing",
     "P010": "no-legal-move",
     # L: advice of the linter, by what it is about
     "L001": "unused-ignore",

@@ -223,9 +223,15 @@ def source_of(cells: Cells, seat: int, move: cardrules.Move) -> Place | None:
 
 
 def several_places(state: cardrules.State, cards: Sequence[int]) -> bool:
-    """Whether some cards lie in more places than one, so that they could lie otherwise."""
-    zones = lying(state).values()
-    return sum(1 for there in [*zones, pack_of(state)] if set(there) & set(cards)) > 1
+    """Whether some cards lie in several places, or in an order, and so could lie otherwise."""
+    zones = lying(state)
+    rules = machine_of(state.game).rules
+    return sum(
+        1 for there in [*zones.values(), pack_of(state)] if set(there) & set(cards)
+    ) > 1 or any(
+        rules.zones[number].in_order and len(set(there) & set(cards)) > 1
+        for (number, _), there in zones.items()
+    )
 
 
 def unseen(shuffled: Shuffled, seat: int | None, size: int) -> list[int]:
@@ -258,7 +264,8 @@ def other_state(
 ) -> cardrules.State | None:
     """Another state that a seat cannot tell from this one; None where none was found.
 
-    The cards are exchanged all at once first, then fewer and fewer of them.
+    The cards are exchanged all at once first, then fewer and fewer of them, and every other time
+    only those of the last shuffle.
     """
     witness, decisions = witnessed(state) if told is None else told
     size = machine_of(state.game).rules.deck.size
@@ -269,6 +276,8 @@ def other_state(
     for attempt in range(24):
         share = 1.0 if attempt < 6 else 0.5 ** (attempt // 3 - 1)
         exchanges = [exchange(cards, rand, share) for cards in hidden]
+        if attempt % 2:
+            exchanges[:-1] = [{}] * (len(exchanges) - 1)
         other = replayed(state, seat, witness, decisions, exchanges)
         if (
             other is not None
@@ -281,7 +290,7 @@ def other_state(
     return None
 
 
-def exchange(cards: Sequence[int], rand: random.Random, share: float) -> dict[int, int]:
+def exchange(cards: Sequence[int], rand: random.Random, share: float) -> Exchange:
     """A random exchange of some cards among themselves, at least of two."""
     some = rand.sample(cards, min(len(cards), max(2, round(len(cards) * share))))
     return dict(zip(some, rand.sample(some, len(some)), strict=True))

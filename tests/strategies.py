@@ -18,6 +18,7 @@ from cardrules._data import bundled_names
 from cardrules.machine.nodes import Machine
 from cardrules.machine.start import LaidPack
 from cardrules.model import nodes as m
+from cardrules.model.walk import below
 from cardrules.table import PACK
 
 # ------------------------------------------------------------------ how much
@@ -78,6 +79,18 @@ SHORT: Mapping[str, Sequence[Mapping[str, Any]]] = {
 }
 """Options under which a match of a game ends soon, and in another way."""
 
+LONGER: Mapping[str, tuple[tuple[str, Any], ...]] = {
+    "goofspiel": (("deals", 5),),
+    "kuhn_poker": (("deals", 60),),
+    "leduc_poker": (("deals", 40),),
+}
+"""Options of games that are over after one deal, with which there is more to look at."""
+
+
+def usual(name: str) -> Table:
+    """A shipped game as it is, but for a match long enough to look at."""
+    return Table(name, LONGER.get(name, ()))
+
 
 @functools.cache
 def tables() -> tuple[Table, ...]:
@@ -87,14 +100,13 @@ def tables() -> tuple[Table, ...]:
     """
     found: dict[Table, None] = {}
     for name in bundled_names():
-        found[Table(name)] = None
+        found[usual(name)] = None
         turned = {
             option.name: [other for other in choices(option) if other != option.default]
             for option in load(name).rules.options
         }
-        found[Table(name, tuple((key, others[-1]) for key, others in turned.items() if others))] = (
-            None
-        )
+        others_chosen = tuple((key, others[-1]) for key, others in turned.items() if others)
+        found[Table(name, (*LONGER.get(name, ()), *others_chosen))] = None
         for options in SHORT.get(name, ()):
             found[Table(name, tuple(options.items()))] = None
         if DEPTH.deep:
@@ -108,7 +120,7 @@ def choices(option: m.Option) -> tuple[Any, ...]:
     return (True, False) if option.kind == "truth" else option.choices
 
 
-GAMES = [Table(name) for name in bundled_names()]
+GAMES = [usual(name) for name in bundled_names()]
 FOUR = Table("big_three", (), ("four_players",))
 """Where the cards that can be told apart depend on the card that was called."""
 VEILED = Table("veiled")
@@ -212,6 +224,15 @@ def fingerprint(state: cardrules.State) -> bytes:
     return bytes_of(
         [state.record(), moves, list(state.to_act), list(state.totals), state.outcome]
     ) + all_views(state)
+
+
+def laying(game: cardrules.Game, cards: str) -> dict[str, Any]:
+    """A deal with some cards laid where the rules deal some: to the last seat, or to all."""
+    dealt = [
+        node.zone for node in below(machine_of(game).rules.phases) if isinstance(node, m.DealCards)
+    ]
+    zone = next((zone for zone in dealt if zone.per_player), dealt[0])
+    return {zone.name: [*[None] * (game.players - 1), cards] if zone.per_player else cards}
 
 
 # ------------------------------------------------------------------ the very cards

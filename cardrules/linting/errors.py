@@ -256,6 +256,15 @@ ERRORS: dict[str, tuple[str, str]] = {
         "`and` or `or` joins something that is neither true nor false.",
         "Compare it with something, or say `or_is` to compare with several.",
     ),
+    "T027": (
+        "What is in the deck hangs on something that only play can tell.",
+        "Ask for options, the number of players, and rank, suit and value of the card.",
+    ),
+    "T028": (
+        "A zone is shuffled whose cards lie in no order.",
+        "Declare the zone `in order`, or leave the line out.",
+    ),
+    "T029": ("A number is divided by 0.", "Divide by something else."),
     # ------------------------------------------------------------------ G: the whole game
     "G001": (
         "Two players could be meant, or win, and nothing decides between them.",
@@ -468,6 +477,10 @@ ERRORS: dict[str, tuple[str, str]] = {
         "See which phases lead back to each other, and let one of them end the deal.",
     ),
     "P008": ("Scoring leads to a phase.", "Leave the `next` out of `scoring`."),
+    "P009": (
+        "A number is divided by one that has become 0.",
+        "Ask with `when` whether it is 0 before dividing.",
+    ),
     "P010": (
         "A player whose turn it is has no move.",
         "Add a move that can always be made, or `skip` that player.",

@@ -112,9 +112,11 @@ class Effects:
                 return self._draw_cards(effect)
             case m.Shuffle():
                 return self._shuffle()
+            case m.ShuffleZone():
+                return self._shuffle_zone(effect)
             case m.DealCards():
                 return self._deal(effect)
-            case m.Lead():
+            case m.Lead() | m.PlayNext():
                 return self._lead(effect)
             case m.PlayAgain():
                 return _play_again
@@ -153,7 +155,7 @@ class Effects:
 
         return each
 
-    def _lead(self, effect: m.Lead) -> Act:
+    def _lead(self, effect: m.Lead | m.PlayNext) -> Act:
         player = self.expressions.player(effect.player)
 
         def lead(c: Cells, p: int, x: Any) -> None:
@@ -318,13 +320,14 @@ class Effects:
     def _draw_cards(self, effect: m.DrawCards) -> Act:
         from_base, from_who, from_number, _ = self._target(effect.source)
         to_base, to_who, to_number, to_order = self._target(effect.target)
-        number = effect.number
+        number = self.expressions.code(effect.number)
 
         def draw(c: Cells, p: int, x: Any) -> None:
             giver = 0 if from_who is None else from_who(c, p, x)
             taker = 0 if to_who is None else to_who(c, p, x)
             here, there = from_base + giver, to_base + taker
-            taken, c[here] = c[here][:number], c[here][number:]
+            most = max(0, number(c, p, x))
+            taken, c[here] = c[here][:most], c[here][most:]
             if not taken:
                 return
             if c[TRACE] is not None:
@@ -335,7 +338,7 @@ class Effects:
                     len(taken),
                 )
             if to_order:
-                c[there] = tuple(reversed(taken)) + c[there]
+                c[there] = taken + c[there]
             else:
                 c[there] += c[LAYOUT].total(taken)
 
@@ -379,6 +382,21 @@ class Effects:
             c[PACK] = order if laid is None else LaidPack(laid, order)
             if c[TRACE] is not None:
                 c[TRACE].shuffled(c)
+
+        return shuffle
+
+    def _shuffle_zone(self, effect: m.ShuffleZone) -> Act:
+        base, who, number, _ = self._target(effect.place)
+
+        def shuffle(c: Cells, p: int, x: Any) -> None:
+            seat = -1 if who is None else who(c, p, x)
+            at = base + max(seat, 0)
+            lying = c[at]
+            order = shuffled(c[START].seed, c[DRAWS], len(lying))
+            c[DRAWS] += 1
+            c[at] = tuple(lying[place] for place in order)
+            if c[TRACE] is not None:
+                c[TRACE].zone_shuffled((number, seat), order)
 
         return shuffle
 

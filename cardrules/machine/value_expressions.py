@@ -27,6 +27,7 @@ from cardrules.table import (
     TRICK,
     Cells,
 )
+from cardrules.text import Span
 
 _COMPARE = {
     "=": operator.eq,
@@ -113,6 +114,9 @@ class ValueExpressions:
                 return self._mark(node)
             case e.ExtremeCard():
                 return self._extreme(node)
+            case e.TopCard():
+                lying = self._raw(node.cards)
+                return lambda c, p, x: next(iter(lying(c, p, x)), None)
             case e.SomeCard():
                 return self._some_card(node)
             case e.IsEmpty(cards=e.ZoneCards(player=e.Subject()) as place):
@@ -195,8 +199,22 @@ class ValueExpressions:
                 return lambda c, p, x: left(c, p, x) + right(c, p, x)
             case "-":
                 return lambda c, p, x: left(c, p, x) - right(c, p, x)
+            case "/":
+                return self._divided(left, right, node.right.span)
             case _:
                 return lambda c, p, x: left(c, p, x) * right(c, p, x)
+
+    def _divided(self, left: Code, right: Code, span: Span) -> Code:
+        failing = self.failing
+
+        def divide(c: Cells, p: int, x: Any) -> int:
+            by: int = right(c, p, x)
+            if by == 0:
+                raise failing("P009", "a number is divided by 0 here", span)
+            whole: int = left(c, p, x) // by
+            return whole
+
+        return divide
 
     def _or_else(self, node: e.OrElse) -> Code:
         left, right = self.code(node.left), self.code(node.right)

@@ -213,6 +213,14 @@ class IsEmpty(Node):
 
 
 @node
+class TopCard(Node):
+    """`top card in pile`; none where no card lies there."""
+
+    cards: ZoneCards
+    type: Type = CARD.or_none()
+
+
+@node
 class IsNone(Node):
     """`target is none`"""
 
@@ -448,6 +456,7 @@ Expression: TypeAlias = (
     | RankOf
     | SuitOf
     | ExtremeCard
+    | TopCard
     | SomeCard
     | IsEmpty
     | IsNone

@@ -87,6 +87,8 @@ class Scope:
     players: int
     clockwise: bool
     deck: Deck
+    whole_deck: Deck
+    """The deck before options and the number of players leave cards out."""
     gaps: Gaps = attrs.Factory(Gaps)
     counts: tuple[int, ...] = ()
     """The numbers of players that the game is for."""

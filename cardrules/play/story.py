@@ -156,6 +156,13 @@ class Story:
         self.known = [0] * len(self.known)
         self._tell({"event": "shuffle"})
 
+    def zone_shuffled(self, place: Place, order: Sequence[int]) -> None:
+        lying = self.zones[place]
+        lying[:] = [lying[at] for at in order]
+        for card in lying:  # which of them is where, only those know who see the faces
+            self.known[card] &= self.seers(place)
+        self._tell({"event": "shuffled", **self._place(place)})
+
     def dealt(self, c: Cells, place: Place, cards: Sequence[int]) -> None:
         seers = self.seers(place)
         in_order = self.rules.zones[place[0]].in_order

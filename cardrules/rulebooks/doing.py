@@ -75,8 +75,10 @@ class Doing(Conditions):
         | m.MoveCards
         | m.DrawCards
         | m.Shuffle
+        | m.ShuffleZone
         | m.DealCards
         | m.Lead
+        | m.PlayNext
         | m.PlayAgain
         | m.GoTo
         | m.EndDeal,
@@ -90,12 +92,23 @@ class Doing(Conditions):
                 return self._scores(effect, at)
             case m.Pay():
                 return self._pays(effect, at)
-            case m.AnnounceCards() | m.MoveCards() | m.DrawCards() | m.Shuffle() | m.DealCards():
+            case (
+                m.AnnounceCards()
+                | m.MoveCards()
+                | m.DrawCards()
+                | m.Shuffle()
+                | m.ShuffleZone()
+                | m.DealCards()
+            ):
                 return self._with_cards(effect, at)
             case m.Lead():
                 if at.you and isinstance(effect.player, e.Subject):
                     return say("You lead to the next trick.")
                 return say("{player} leads to the next trick.", player=self.noun(effect.player, at))
+            case m.PlayNext():
+                if at.you and isinstance(effect.player, e.Subject):
+                    return say("You have another turn.")
+                return say("{player} has the next turn.", player=self.noun(effect.player, at))
             case m.PlayAgain():
                 return say("The same player has another turn.")
             case m.GoTo():
@@ -109,7 +122,12 @@ class Doing(Conditions):
 
     def _with_cards(
         self,
-        effect: m.AnnounceCards | m.MoveCards | m.DrawCards | m.Shuffle | m.DealCards,
+        effect: m.AnnounceCards
+        | m.MoveCards
+        | m.DrawCards
+        | m.Shuffle
+        | m.ShuffleZone
+        | m.DealCards,
         at: At,
     ) -> Phrase:
         say = self.voice.say
@@ -120,15 +138,11 @@ class Doing(Conditions):
             case m.MoveCards():
                 return self._moves(effect, at)
             case m.DrawCards():
-                return self.voice.count(
-                    "{n} card is drawn from the top of {place} to {target}, if there is one.",
-                    "{n} cards are drawn from the top of {place} to {target}, or what is left.",
-                    effect.number,
-                    place=self.noun(effect.source, at),
-                    target=self.noun(effect.target, at),
-                )
+                return self._draws(effect, at)
             case m.Shuffle():
                 return say("All cards of the game are gathered and shuffled.")
+            case m.ShuffleZone():
+                return say("The cards of {place} are shuffled.", place=self.noun(effect.place, at))
             case m.DealCards():
                 return self._deals(effect, at)
             case _:
@@ -246,6 +260,24 @@ class Doing(Conditions):
                 return say("{card} goes to {target}.", card=cards, target=target)
             case _:
                 return say("{cards} go to {target}.", cards=cards, target=target)
+
+    def _draws(self, effect: m.DrawCards, at: At) -> Phrase:
+        source, target = self.noun(effect.source, at), self.noun(effect.target, at)
+        if isinstance(effect.number, e.Constant):
+            return self.voice.count(
+                "{n} card is drawn from the top of {place} to {target}, if there is one.",
+                "{n} cards are drawn from the top of {place} to {target}, or what is left.",
+                int(effect.number.value or 0),
+                place=source,
+                target=target,
+            )
+        return self.voice.say(
+            "Drawn from the top of {place} to {target}, or what is left, in number of cards: "
+            "{number}.",
+            place=source,
+            target=target,
+            number=self.noun(effect.number, at),
+        )
 
     def _deals(self, effect: m.DealCards, at: At) -> Phrase:
         say, zone = self.voice.say, effect.zone

@@ -21,7 +21,7 @@ _Number: TypeAlias = (
     | e.CountPlayers
 )
 _Cards: TypeAlias = (
-    e.ZoneCards | e.SecretCards | e.LastCards | e.Filtered | e.ExtremeCard | e.LedCard
+    e.ZoneCards | e.SecretCards | e.LastCards | e.Filtered | e.ExtremeCard | e.TopCard | e.LedCard
 )
 _Truth: TypeAlias = (
     e.Leading
@@ -101,6 +101,7 @@ class Nouns(Players):
                 | e.LastCards()
                 | e.Filtered()
                 | e.ExtremeCard()
+                | e.TopCard()
                 | e.LedCard()
             ):
                 return self._cards(node, at)
@@ -273,12 +274,14 @@ class Nouns(Players):
                 return say("{first} plus {second}", first=left, second=right)
             case "-":
                 return say("{first} minus {second}", first=left, second=right)
+            case "/":
+                return say("{first} divided by {second}, rounded down", first=left, second=right)
             case _:
                 return say("{first} times {second}", first=left, second=right)
 
     def _operand(self, node: e.Expression, at: At) -> Phrase:
         number = self.noun(node, at)
-        compound = isinstance(node, e.Arithmetic) and node.operator in "+-"
+        compound = isinstance(node, e.Arithmetic) and node.operator in "+-/"
         return self.voice.say("({number})", number=number) if compound else number
 
     def _adjusted(self, number: e.Expression, choose: e.Choose, at: At) -> Phrase:
@@ -308,6 +311,8 @@ class Nouns(Players):
                 )
             case e.ExtremeCard():
                 return self._extreme(node, at)
+            case e.TopCard():
+                return say("the top card of {place}", place=self.noun(node.cards, at))
             case e.LedCard():
                 return say("the card led")
             case e.LastCards():

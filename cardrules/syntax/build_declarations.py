@@ -110,7 +110,12 @@ def _option_truth(build: Build) -> n.Statement:
 
 def _deck_line(build: Build) -> n.Statement:
     kind = {"with_cards": "with"}.get(build.tree.rule, build.tree.rule)
-    return n.DeckLine(kind, build.cards(build.parts[0]), span=build.span)
+    cards, when = padded(build.parts, 2)
+    return n.DeckLine(kind, build.cards(cards), build.maybe(when), span=build.span)
+
+
+def _without_where(build: Build) -> n.Statement:
+    return n.WithoutWhere(build.expression(build.parts[0]), span=build.span)
 
 
 def _packs(build: Build) -> n.Statement:
@@ -310,4 +315,5 @@ MAKERS: dict[str, Callable[[Build], n.Statement]] = {
     ),
     **dict.fromkeys(("ruling_chosen", "ruling_other", "ruling_source"), _ruling_text),
     **dict.fromkeys(("ranks", "suits", "without", "with_cards"), _deck_line),
+    "without_where": _without_where,
 }

@@ -118,12 +118,16 @@ def _move_cards(build: Build) -> n.Statement:
 def _draw_cards(build: Build) -> n.Statement:
     number, source, target = build.parts
     return n.DrawCards(
-        build.number(number), build.expression(source), build.expression(target), span=build.span
+        build.expression(number),
+        build.expression(source),
+        build.expression(target),
+        span=build.span,
     )
 
 
 def _shuffle(build: Build) -> n.Statement:
-    return n.Shuffle(span=build.span)
+    place = padded(build.parts, 1)[0]
+    return n.Shuffle(build.maybe(place), span=build.span)
 
 
 def _deal(build: Build) -> n.Statement:
@@ -158,6 +162,10 @@ def _scores(build: Build) -> n.Statement:
 
 def _leads(build: Build) -> n.Statement:
     return n.Leads(build.expression(build.parts[0]), span=build.span)
+
+
+def _plays_next(build: Build) -> n.Statement:
+    return n.PlaysNext(build.expression(build.parts[0]), span=build.span)
 
 
 def _plays_again(build: Build) -> n.Statement:
@@ -234,6 +242,7 @@ MAKERS: dict[str, Callable[[Build], n.Statement]] = {
     "pays": _pays,
     "scores": _scores,
     "leads": _leads,
+    "plays_next": _plays_next,
     "plays_again": _plays_again,
     "when": _when,
     "otherwise": _otherwise,

@@ -18,7 +18,7 @@ _PIECE = re.compile(
   | (?P<RANGE>\.\.)
   | (?P<DOT>\.)
   | (?P<COMMA>,) | (?P<COLON>:) | (?P<LPAR>\() | (?P<RPAR>\)) | (?P<PLUS>\+)
-  | (?P<MINUS>-) | (?P<TIMES>\*)
+  | (?P<MINUS>-) | (?P<TIMES>\*) | (?P<DIVIDE>/)
   | (?P<STRANGE>.)
     """,
     re.VERBOSE | re.DOTALL,

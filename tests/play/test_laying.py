@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cardrules
+from cardrules.model import nodes as m
+from cardrules.model.walk import below
 from tests.pairs import laid, witnessed
 from tests.strategies import (
     GAMES,
@@ -93,7 +95,8 @@ def test_several_deals_are_laid_one_after_the_other(table: Table, seed: int) -> 
         if state.deal_number == 3 or state.is_over:
             break
     assert dealt(state)[:2] == models[: state.deal_number]
-    if state.deal_number == 3:
+    few = machine_of(table.game).rules.deck.size < 20  # so that deals are often the same
+    if state.deal_number == 3 and not few:
         assert dealt(state)[2] not in models
 
 
@@ -276,9 +279,18 @@ def test_a_situation_holds_what_is_said() -> None:
     assert state.totals == (7, -8, 1)
 
 
+def deals_hands(table: Table) -> bool:
+    """Whether the file deals every player a number of cards, so that hands can be filled."""
+    phases = machine_of(table.game).rules.phases
+    deals = [node for node in below(phases) if isinstance(node, m.DealCards)]
+    return any(deal.zone.per_player and deal.number is not None for deal in deals)
+
+
 def test_a_situation_needs_nothing() -> None:
     """Without a word, a situation is the first phase with a decision and full hands."""
     for table in GAMES:
+        if not deals_hands(table):
+            continue
         state = table.game.situation({})
         assert state.to_act
         assert all(state.legal_moves(seat) for seat in state.to_act)

@@ -19,6 +19,7 @@ from tests.strategies import (
     Table,
     bytes_of,
     fingerprint,
+    laying,
     load,
     matches,
     paths,
@@ -82,10 +83,8 @@ def committed(state: cardrules.State) -> list[int]:
 def test_a_laid_and_named_match_replays(table: Table, path: Path, cut: int) -> None:
     """A match with a laid hand and with cards named for each move is recorded and replayed."""
     deck = [str(card) for card in table.game.rules.deck.cards]
-    hands: list[str | None] = [None] * table.game.players
-    zone = next(zone for zone in table.game.rules.zones if zone.per_player)
-    hands[-1] = " ".join(random.Random(path.seed).sample(deck, 1))
-    state = table.game.start(path.seed, deal=[{zone.name: hands}])
+    card = random.Random(path.seed).choice(deck)
+    state = table.game.start(path.seed, deal=[laying(table.game, card)])
     rand = random.Random(path.seed)
     for _ in range(path.steps):
         if state.is_over:
@@ -323,10 +322,9 @@ def test_a_record_with_anything_changed_replays_or_raises_a_record_error(
 
 def named_record(table: Table) -> dict[str, Any]:
     """A record that holds a laid deal, chance and named cards."""
-    zone = next(zone for zone in table.game.rules.zones if zone.per_player)
-    hands = [str(table.game.rules.deck.cards[0]), *([None] * (table.game.players - 1))]
+    deal = laying(table.game, str(table.game.rules.deck.cards[0]))
     chances = {value.name: [0] for value in table.game.rules.values if value.drawn}
-    state = table.game.start(1, deal=[{zone.name: hands}], chance=chances)
+    state = table.game.start(1, deal=[deal], chance=chances)
     for _ in range(6):
         seat = state.to_act[0]
         move = state.legal_moves(seat)[0]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from cardrules.diagnostics import Diagnostic, Faults, Label
 from cardrules.limits import LIMITS
 from cardrules.model import nodes as m
+from cardrules.model.from_syntax.beforehand import narrowed
 from cardrules.model.from_syntax.combinations import declare_combinations
 from cardrules.model.from_syntax.deck import build_deck
 from cardrules.model.from_syntax.declarations import (
@@ -134,9 +135,7 @@ class _File:
         self._version()
         head = _Head(self.faults)
         game = self._game(head, players)
-        deck = build_deck(self.sections.get("deck"), self._span("deck"), self.faults, self.gaps)
-        scope = Scope(self.faults, head.players, head.is_clockwise, deck, self.gaps, head.counts)
-        options = declare_options(self._under("options"), given, self._span("options"), scope)
+        scope, options = self._scope(head, given)
         zones = declare_zones(self._under("zones"), scope)
         combinations, beating = declare_combinations(self.sections.get("combinations"), scope)
         resolver = EffectResolver(scope)
@@ -166,7 +165,7 @@ class _File:
             head.counts,
             head.rotation,
             tuple(options),
-            deck,
+            scope.deck,
             tuple(zones),
             tuple(values),
             tuple(combinations),
@@ -178,6 +177,17 @@ class _File:
             examples,
             self.faults.source,
         )
+
+    def _scope(self, head: _Head, given: dict[str, object]) -> tuple[Scope, list[m.Option]]:
+        """The deck and the options, in which all names are looked up, and the options alone."""
+        line, span = self.sections.get("deck"), self._span("deck")
+        deck = build_deck(line, span, self.faults, self.gaps)
+        scope = Scope(
+            self.faults, head.players, head.is_clockwise, deck, deck, self.gaps, head.counts
+        )
+        options = declare_options(self._under("options"), given, self._span("options"), scope)
+        scope.deck = narrowed(deck, line, span, EffectResolver(scope))
+        return scope, options
 
     def _version(self) -> None:
         line = self.sections.get("version")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import attrs
 
@@ -121,7 +121,7 @@ class _Builder:
         return [
             word
             for line in self.lines
-            if isinstance(line, n.DeckLine) and line.kind == kind
+            if isinstance(line, n.DeckLine) and line.kind == kind and line.when is None
             for word in line.cards
         ]
 
@@ -144,13 +144,11 @@ class _Builder:
     def _without(self, deck: Deck) -> Deck:
         removed: set[int] = set()
         for word in self._cards("without"):
-            removed.update(card.number for card in self._named(deck, word))
+            removed.update(card.number for card in self._named(deck, word, whole_suits=True))
         if not removed:
             return deck
         self.known.clear()
-        kept = [card for card in deck.cards if card.number not in removed]
-        cards = tuple(attrs.evolve(card, number=at) for at, card in enumerate(kept))
-        return attrs.evolve(deck, cards=cards)
+        return fewer(deck, removed)
 
     def _counted(self, deck: Deck) -> Deck:
         values: dict[int, int] = {}
@@ -188,14 +186,25 @@ class _Builder:
         """The cards that a word can mean; where there are none, that is a fault."""
         found = self.known.get(word.text)
         if found is None:
-            found = deck.named(word.text)
-            suit = deck.suit_of(word.text) if whole_suits and not found else -1
-            if suit >= 0:
-                found = tuple(card for card in deck.cards if card.suit == suit)
+            found = named(deck, word.text) if whole_suits else deck.named(word.text)
             self.known[word.text] = found
         if not found and not self.gaps.deck:
             self.faults.add("R005", f"the deck has no card `{word.text}`", word.span)
         return found
+
+
+def named(deck: Deck, word: str) -> tuple[DeckCard, ...]:
+    """The cards that a word can mean: one, every card of a rank, or every card of a suit."""
+    found = deck.named(word)
+    suit = -1 if found else deck.suit_of(word)
+    return tuple(card for card in deck.cards if card.suit == suit) if suit >= 0 else found
+
+
+def fewer(deck: Deck, removed: Collection[int]) -> Deck:
+    """The deck without the cards of these numbers; the others are numbered anew."""
+    kept = [card for card in deck.cards if card.number not in removed]
+    cards = tuple(attrs.evolve(card, number=at) for at, card in enumerate(kept))
+    return attrs.evolve(deck, cards=cards)
 
 
 def _suit_name(word: str) -> str:

@@ -123,6 +123,8 @@ class EffectResolver(Resolver):
                 return m.Pay(value, payer, payee, self.certain_number(node.amount), span=node.span)
             case n.Leads():
                 return m.Lead(self.player(node.player), span=node.span)
+            case n.PlaysNext():
+                return m.PlayNext(self.player(node.player), span=node.span)
             case n.PlaysAgain():
                 return m.PlayAgain(span=node.span)
             case n.ForEach():
@@ -145,7 +147,7 @@ class EffectResolver(Resolver):
             case n.DrawCards():
                 return self._draw(node)
             case n.Shuffle():
-                return m.Shuffle(span=node.span)
+                return self._shuffle(node)
             case n.DealCards():
                 return self._deal(node)
             case _:
@@ -209,6 +211,16 @@ class EffectResolver(Resolver):
             raise self.fail("T017", f"this is {what}, wanted a zone", node.span)
         return found
 
+    def _shuffle(self, node: n.Shuffle) -> m.Effect:
+        if node.place is None:
+            return m.Shuffle(span=node.span)
+        place = self.zone(node.place)
+        if not place.zone.in_order:
+            message = f"the cards of `{place.zone.name}` lie in no order"
+            hint = "declare the zone `in order`"
+            raise self.fail("T028", message, node.place.span, hint)
+        return m.ShuffleZone(place, span=node.span)
+
     def _announce(self, node: n.Announce) -> m.Effect:
         with self._for_every(node.span) as every:
             cards = self.cards(node.what)
@@ -258,9 +270,10 @@ class EffectResolver(Resolver):
         if not source.zone.in_order:
             message = f"`{source.zone.name}` has no top card"
             raise self.fail("T014", message, node.source.span, "declare the zone `in order`")
-        if node.number < 1:
+        number = self.certain_number(node.number)
+        if isinstance(number, e.Constant) and int(number.value or 0) < 1:
             raise self.fail("G010", "at least one card is drawn", node.span)
-        return m.DrawCards(node.number, source, target, span=node.span)
+        return m.DrawCards(number, source, target, span=node.span)
 
     def _deal(self, node: n.DealCards) -> m.Effect:
         zone = self.scope.zones.get(node.zone.text)

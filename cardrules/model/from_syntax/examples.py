@@ -236,7 +236,7 @@ class _ExampleReader:
 
     def _cards(self, node: n.ExampleLine) -> tuple[str, ...]:
         for word in node.cards:
-            if not self.scope.deck.named(word.text):
+            if not self.scope.whole_deck.named(word.text):
                 self.scope.no_card(f"the deck has no card `{word.text}`", word.span)
         return _texts(node)
 

@@ -170,6 +170,8 @@ class Resolver(Picking):
                 return self._arithmetic(node.operator, node, node.left, node.right)
             case n.Times():
                 return self._arithmetic("*", node, node.left, node.right)
+            case n.Divided():
+                return self._divided(node)
             case n.Negative():
                 return self._arithmetic("-", node, n.Number(0, span=node.span), node.operand)
             case n.LedCard():
@@ -196,6 +198,14 @@ class Resolver(Picking):
             message = f"this is more than {LIMITS.number}, either sign"
             raise self.fail("G015", message, node.span)
         return found
+
+    def _divided(self, node: n.Divided) -> e.Expression:
+        found = self._arithmetic("/", node, node.left, node.right)
+        match found:
+            case e.Arithmetic(right=e.Constant(value=0)):
+                raise self.fail("T029", "nothing can be divided by 0", node.right.span)
+            case _:
+                return found
 
     def _quantifier(self, node: n.AnyPlayer | n.EveryPlayer) -> e.Expression:
         if not self.quantifiers:

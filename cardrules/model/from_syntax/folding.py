@@ -67,6 +67,10 @@ def _arithmetic(
             value = left + right
         case "-":
             value = left - right
+        case "/":
+            if right == 0:
+                return node
+            value = left // right
         case _:
             value = left * right
     return e.Constant(value, t.NUMBER, span=node.span)

@@ -37,6 +37,8 @@ class Picking(Words):
                 return self._filtered(node.place, node.where, node.span)
             case n.ExtremeCard():
                 return self._extreme(node, rank_only=False)
+            case n.TopCard():
+                return self._top(node)
             case n.SomeCard():
                 cards = self.cards(node.place)
                 return e.SomeCard(node.quantity, cards, self._where(node.where), span=node.span)
@@ -97,6 +99,15 @@ class Picking(Words):
             with self.loop(node.span):
                 return self._extreme(node, rank_only=True)
         return super().card_to_rank(node)
+
+    def _top(self, node: n.TopCard) -> e.Expression:
+        place = self.cards(node.place)
+        if not isinstance(place, e.ZoneCards) or not place.zone.in_order:
+            hint = "say in which zone, and declare it `in order`"
+            raise self.fail(
+                "T014", "nothing says which card here is the top one", node.place.span, hint
+            )
+        return e.TopCard(place, span=node.span)
 
     def _extreme(self, node: n.ExtremeCard, rank_only: bool) -> e.Expression:
         cards = self.cards(node.place)

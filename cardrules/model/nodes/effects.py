@@ -69,7 +69,7 @@ class MoveCards(Node):
 class DrawCards(Node):
     """`1 from stock to hand`"""
 
-    number: int
+    number: e.Expression
     source: e.ZoneCards
     target: e.ZoneCards
 
@@ -77,6 +77,13 @@ class DrawCards(Node):
 @node
 class Shuffle(Node):
     """`shuffle`: all cards are gathered and shuffled into the pack."""
+
+
+@node
+class ShuffleZone(Node):
+    """`shuffle stock`: the cards of a zone in order."""
+
+    place: e.ZoneCards
 
 
 @node
@@ -92,6 +99,13 @@ class DealCards(Node):
 @node
 class Lead(Node):
     """`player of the last play leads`"""
+
+    player: e.Expression
+
+
+@node
+class PlayNext(Node):
+    """`right of player plays next`"""
 
     player: e.Expression
 
@@ -140,8 +154,10 @@ Effect: TypeAlias = (
     | MoveCards
     | DrawCards
     | Shuffle
+    | ShuffleZone
     | DealCards
     | Lead
+    | PlayNext
     | PlayAgain
     | When
     | ForEach

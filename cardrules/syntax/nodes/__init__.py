@@ -34,6 +34,7 @@ from cardrules.syntax.nodes.declarations import (
     ValueType,
     Version,
     WithAttached,
+    WithoutWhere,
     Zone,
 )
 from cardrules.syntax.nodes.examples import (
@@ -47,6 +48,7 @@ from cardrules.syntax.nodes.expressions import (
     CardName,
     CardsIn,
     Compare,
+    Divided,
     Else,
     EmptyWord,
     EveryPlayer,
@@ -76,6 +78,7 @@ from cardrules.syntax.nodes.expressions import (
     Sum,
     Tie,
     Times,
+    TopCard,
     Word,
 )
 from cardrules.syntax.nodes.lines import (
@@ -122,6 +125,7 @@ from cardrules.syntax.nodes.play import (
     Otherwise,
     Pays,
     PlaysAgain,
+    PlaysNext,
     Scores,
     Shuffle,
     Skip,
@@ -170,6 +174,7 @@ __all__ = [
     "DealCards",
     "Deck",
     "DeckLine",
+    "Divided",
     "DrawCards",
     "Duty",
     "Else",
@@ -223,6 +228,7 @@ __all__ = [
     "PlayerWith",
     "Players",
     "PlaysAgain",
+    "PlaysNext",
     "RemoveExample",
     "Rotation",
     "RuleFile",
@@ -248,6 +254,7 @@ __all__ = [
     "TiesShared",
     "Times",
     "Together",
+    "TopCard",
     "TurnOf",
     "TurnsFrom",
     "Unread",
@@ -258,6 +265,7 @@ __all__ = [
     "When",
     "WithAttached",
     "WithVariant",
+    "WithoutWhere",
     "WonBy",
     "Word",
     "Zone",

@@ -137,10 +137,18 @@ class OptionTruth(Node):
 
 @node
 class DeckLine(Node):
-    """`ranks 4 5 6`, `suits ♥ ♠`, `without 2♦`, `with BJ RJ`"""
+    """`ranks 4 5 6`, `suits ♥ ♠`, `with BJ RJ`, `without 2♦ when number of players = 3`"""
 
     kind: str
     cards: tuple[CardWord, ...]
+    when: Expression | None = None
+
+
+@node
+class WithoutWhere(Node):
+    """`without cards where value of card > prizes`"""
+
+    where: Expression
 
 
 @node

@@ -181,6 +181,14 @@ class Times(Node):
 
 
 @node
+class Divided(Node):
+    """`a / b`"""
+
+    left: Expression
+    right: Expression
+
+
+@node
 class Negative(Node):
     """`-a`"""
 
@@ -262,6 +270,13 @@ class ExtremeCard(Node):
 
 
 @node
+class TopCard(Node):
+    """`top card in pile`"""
+
+    place: Expression
+
+
+@node
 class SomeCard(Node):
     """`any card in hand where ...`, `no card in ...`, `every card in ...`"""
 
@@ -294,6 +309,7 @@ Expression: TypeAlias = (
     | NoneWord
     | Sum
     | Times
+    | Divided
     | Negative
     | PlayerWith
     | FirstPlayer
@@ -302,5 +318,6 @@ Expression: TypeAlias = (
     | NumberOfCards
     | CardsIn
     | ExtremeCard
+    | TopCard
     | SomeCard
 )

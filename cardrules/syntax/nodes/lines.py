@@ -33,6 +33,7 @@ from cardrules.syntax.nodes.declarations import (
     Value,
     Version,
     WithAttached,
+    WithoutWhere,
     Zone,
 )
 from cardrules.syntax.nodes.examples import ExampleLine
@@ -69,6 +70,7 @@ from cardrules.syntax.nodes.play import (
     Otherwise,
     Pays,
     PlaysAgain,
+    PlaysNext,
     Scores,
     Shuffle,
     Skip,
@@ -99,6 +101,7 @@ Statement: TypeAlias = (
     | OptionChoice
     | OptionTruth
     | DeckLine
+    | WithoutWhere
     | Packs
     | Counts
     | Zone
@@ -129,6 +132,7 @@ Statement: TypeAlias = (
     | Pays
     | Scores
     | Leads
+    | PlaysNext
     | PlaysAgain
     | When
     | Otherwise

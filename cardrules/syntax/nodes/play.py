@@ -145,14 +145,16 @@ class MoveCards(Node):
 class DrawCards(Node):
     """`1 from stock to hand`"""
 
-    number: int
+    number: Expression
     source: Expression
     target: Expression
 
 
 @node
 class Shuffle(Node):
-    """`shuffle`"""
+    """`shuffle`, `shuffle stock`"""
+
+    place: Expression | None = None
 
 
 @node
@@ -187,6 +189,13 @@ class Scores(Node):
 @node
 class Leads(Node):
     """`player of the last play leads`"""
+
+    player: Expression
+
+
+@node
+class PlaysNext(Node):
+    """`right of player plays next`"""
 
     player: Expression
 
