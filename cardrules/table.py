@@ -38,7 +38,8 @@ BEFORE: Final = 22  # totals when the deal began
 TRACE: Final = 23  # None, or a recorder that is told everything that happens
 PACK: Final = 24  # cards of the pack that were not dealt: numbers of cards, top first
 COMMITTED: Final = 25  # (seat, move, named cards) chosen in secret and not yet shown
-FIRST: Final = 26  # where zones and values begin
+GONE: Final = 26  # per seat, cards of its secret choice that were moved since; () for none
+FIRST: Final = 27  # where zones and values begin
 
 FRESH: Final = (-1, (), 0, None, -1, -1, 1, (), False)
 """What stands from ACTOR up to CHOSEN when a phase begins."""

@@ -17,6 +17,7 @@ from typing import Any
 import attrs
 
 import cardrules
+from cardrules.machine.layouts import Layout
 from cardrules.machine.nodes import Machine, PhaseCode
 from cardrules.machine.start import Start
 from cardrules.model import nodes as m
@@ -77,13 +78,21 @@ class Witness(Story):
             there += cards
         self._look()
 
-    def _transfer(self, source: Place, target: Place, cards: list[int], seers: int) -> None:
-        super()._transfer(source, target, cards, seers)
+    def _transfer(
+        self,
+        layout: Layout,
+        source: Place,
+        target: Place,
+        cards: list[int],
+        seers: int,
+        block: bool = True,
+    ) -> None:
+        super()._transfer(layout, source, target, cards, seers, block)
         self._look()
 
-    def shown(self, c: Cells, place: Place, need: int, secret: bool) -> None:
+    def shown(self, c: Cells, place: Place, need: int, chooser: int | None) -> None:
         before = len(self.happened)
-        super().shown(c, place, need, secret)
+        super().shown(c, place, need, chooser)
         for happening in self.happened[before:]:
             cards = {
                 card.number

@@ -12,12 +12,13 @@ from cardrules.machine.attached import Body, Maker, every_attachment
 from cardrules.machine.bounds import most_cards
 from cardrules.machine.choosing import Counted, Drawn, Singles, choosers
 from cardrules.machine.codes import Act, Code
-from cardrules.machine.effects import move_between, nothing
+from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of
-from cardrules.machine.nodes import Uncounted
+from cardrules.machine.moving import move_between, note_gone, still_there
+from cardrules.machine.nodes import Uncounted, Whence
 from cardrules.machine.plays import Plays, beats, table
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -47,11 +48,22 @@ class FromZone(MoveKind):
         self.to_base = None if target is None else moves.places.zone[target.zone.number]
         self.to_who = None if target is None else _whose(target, moves.expressions)
 
-    def carry_out(self, effects: Act) -> Callable[[Cells, int, Move], int | None]:
+    def source(self) -> Whence:
+        return _place(self.choice.source, self.from_who)
+
+    def target(self) -> Whence | None:
+        target = self.choice.target
+        return None if target is None else _place(target, self.to_who)
+
+    def carry_out(
+        self, effects: Act, together: bool = False
+    ) -> Callable[[Cells, int, Move], int | None]:
         choice = self.choice
         target = choice.target
         if target is None or self.to_base is None:
-            return super().carry_out(effects)
+            return super().carry_out(effects, together)
+        if together:
+            return self._carry_out_late(effects, target)
         if _is_simple(choice.source, target):
             return self._carry_out_simply(effects, target)
         return self._carry_out_anyhow(effects, target)
@@ -80,7 +92,7 @@ class FromZone(MoveKind):
                 c[PLAYED] += ((seat, move.item),)
             if c[TRACE] is not None:
                 places = (from_number, seat), (to_number, seat if own else -1)
-                c[TRACE].played(c, *places, move)
+                c[TRACE].played(c, *places, move, move.need)
             return effects(c, seat, move.item) if acts else None
 
         return simply
@@ -101,7 +113,7 @@ class FromZone(MoveKind):
             here, there = self.from_base + max(giver, 0), to_base + max(taker, 0)
             if c[TRACE] is not None:
                 places = (source.zone.number, giver), (target.zone.number, taker)
-                c[TRACE].played(c, *places, move)
+                c[TRACE].played(c, *places, move, move.need)
             move_between(c, here, there, move.need, False, from_order, to_order)
             if plays:
                 c[LAST] = move
@@ -112,9 +124,51 @@ class FromZone(MoveKind):
 
         return anyhow
 
+    def _carry_out_late(
+        self, effects: Act, target: e.ZoneCards
+    ) -> Callable[[Cells, int, Move], int | None]:
+        """What was chosen together: others' choices were carried out since, so it is asked again.
+
+        Whatever of the chosen cards no longer lies there does not move; what does not move
+        whole is no play.
+        """
+        source = self.choice.source
+        from_order, to_order = source.zone.in_order, target.zone.in_order
+        plays = isinstance(self.choice, m.CombinationChoice)
+        single = not plays and self.choice.most == 1  # type: ignore[union-attr]  # plays or cards
+        from_base, to_base = self.from_base, self.to_base
+        whence, whither = self.source(), _place(target, self.to_who)
+        assert to_base is not None
+
+        def late(c: Cells, seat: int, move: Move) -> int | None:
+            places = whence(c, seat), whither(c, seat)
+            here, there = from_base + max(places[0][1], 0), to_base + max(places[1][1], 0)
+            cards = still_there(c, seat, c[here], move.need, from_order)
+            if c[TRACE] is not None:
+                c[TRACE].played(c, *places, move, cards)
+            note_gone(c, seat, cards)
+            move_between(c, here, there, cards, False, from_order, to_order)
+            if cards == move.need:
+                if plays:
+                    c[LAST] = move
+                    c[LAST_SEAT] = seat
+                elif single:
+                    c[PLAYED] += ((seat, move.item),)
+            return effects(c, seat, move.item)
+
+        return late
+
 
 def _whose(place: e.ZoneCards, expressions: Expressions) -> Code | None:
     return None if place.player is None else expressions.player(place.player)
+
+
+def _place(place: e.ZoneCards, who: Code | None) -> Whence:
+    number = place.zone.number
+    if who is None:
+        return lambda c, seat: (number, -1)
+    whose: Code = who
+    return lambda c, seat: (number, whose(c, seat, None))
 
 
 def _is_simple(source: e.ZoneCards, target: e.ZoneCards) -> bool:

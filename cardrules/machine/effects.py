@@ -7,7 +7,6 @@ is told to the recorder in the cells where there is one.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from cardrules.luck import drawn, shuffled
 from cardrules.machine.codes import Act, Code
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.folding import known_at_once
+from cardrules.machine.moving import laid_on, move_between, note_gone, still_there
 from cardrules.machine.start import LaidPack, Start
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -280,13 +280,18 @@ class Effects:
         to_base, to_who, to_number, to_order = self._target(target)
         whole = isinstance(what, e.ZoneCards)
         part = self._part(what)
-        secret = isinstance(what, e.SecretCards)
+        chooser = self._chooser(what)
         ordered = from_order or to_order
 
         def transfer(c: Cells, p: int, x: Any) -> None:
             here = from_base if from_who is None else from_base + from_who(c, p, x)
             there = to_base if to_who is None else to_base + to_who(c, p, x)
             cards = c[here] if whole else part(c, p, x)
+            seat = None
+            if chooser is not None and cards:
+                seat = chooser(c, p, x)
+                cards = still_there(c, seat, c[here], cards, from_order)
+                note_gone(c, seat, cards)
             if not cards:
                 return
             if c[TRACE] is not None:
@@ -296,7 +301,7 @@ class Effects:
                     (from_number, here - from_base if from_who is not None else -1),
                     (to_number, there - to_base if to_who is not None else -1),
                     need,
-                    secret,
+                    seat,
                 )
             if ordered:
                 move_between(c, here, there, cards, whole, from_order, to_order)
@@ -305,6 +310,11 @@ class Effects:
                 c[there] += cards
 
         return transfer
+
+    def _chooser(self, what: e.Expression) -> Code | None:
+        """Who chose these cards in secret, if they are such."""
+        secret = _secret_part(what)
+        return None if secret is None else self.expressions.player(secret.player)
 
     def _part(self, what: e.Expression) -> Code:
         code = self.expressions.code(what)
@@ -338,7 +348,7 @@ class Effects:
                     len(taken),
                 )
             if to_order:
-                c[there] = taken + c[there]
+                c[there] = laid_on(c[there], taken, False)
             else:
                 c[there] += c[LAYOUT].total(taken)
 
@@ -351,17 +361,21 @@ class Effects:
             raise AssertionError(f"cards of no zone cannot be shown: {effect.cards!r}")
         zone, player = source
         who = None if player is None else self.expressions.player(player)
-        secret = isinstance(effect.cards, e.SecretCards)
+        chooser = self._chooser(effect.cards)
         players = effect.players
         seats = None if players is None else self.expressions.seats(players)
-        number = zone.number
+        number, base, in_order = zone.number, self.places.zone[zone.number], zone.in_order
 
         def show(c: Cells, p: int, x: Any) -> None:
             if c[TRACE] is None:
                 return
             for q in (p,) if seats is None else seats(c, p, x):
                 seat = -1 if who is None else who(c, q, x)
-                c[TRACE].shown(c, (number, seat), cards(c, q, x), secret)
+                need, chose = cards(c, q, x), None
+                if chooser is not None:
+                    chose = chooser(c, q, x)
+                    need = still_there(c, chose, c[base + max(seat, 0)], need, in_order)
+                c[TRACE].shown(c, (number, seat), need, chose)
 
         return show
 
@@ -423,7 +437,7 @@ class Effects:
                     message = f"{each * len(targets)} cards are to be dealt, and {left} are left"
                     raise failing("P003", message, span)
             if isinstance(pack, LaidPack):
-                hands = pack.hands(zone.name, targets, each)
+                hands, c[PACK] = pack.hands(zone.name, targets, each)
             else:
                 wanted = each * len(targets)
                 if one_at_a_time or number is None:
@@ -436,7 +450,8 @@ class Effects:
             for seat, cards in zip(targets, hands, strict=True):
                 at = base + seat if seat > 0 else base
                 if order:
-                    c[at] = tuple(layout.of_card[card] for card in cards) + c[at]
+                    classes = [layout.of_card[card] for card in cards]
+                    c[at] = laid_on(c[at], classes, True)
                 else:
                     c[at] += sum(map(one, cards))
                 if c[TRACE] is not None:
@@ -449,43 +464,6 @@ def _play_again(c: Cells, p: int, x: Any) -> None:
     c[AGAIN] = True
 
 
-def move_between(
-    c: Cells, here: int, there: int, cards: Any, whole: bool, from_order: bool, to_order: bool
-) -> None:
-    """Move cards from one cell to another; the newest card of a zone in order is its top."""
-    layout = c[LAYOUT]
-    if not from_order:
-        c[here] = 0 if whole else c[here] - cards
-        moved = tuple(reversed(layout.listed(cards))) if to_order else ()
-    elif whole:
-        moved, c[here] = c[here], ()
-    else:
-        moved, c[here] = parted(c[here], layout.listed(cards))
-    if to_order:
-        c[there] = moved + c[there]
-    else:
-        c[there] += layout.total(moved) if from_order else cards
-
-
-def parted(
-    classes: tuple[int, ...], taken: Sequence[int]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Cards in order parted into some of them and the rest, both in the order they lay in.
-
-    Of equal cards the topmost are taken.
-    """
-    wanted = Counter(taken)
-    moved: list[int] = []
-    left: list[int] = []
-    for at in classes:
-        if wanted[at] > 0:
-            wanted[at] -= 1
-            moved.append(at)
-        else:
-            left.append(at)
-    return tuple(moved), tuple(left)
-
-
 def _source_zone(what: e.Expression) -> tuple[m.Zone, e.Expression | None] | None:
     """The zone that an expression takes its cards from, and whose it is."""
     match what:
@@ -495,6 +473,17 @@ def _source_zone(what: e.Expression) -> tuple[m.Zone, e.Expression | None] | Non
             return _source_zone(what.cards)
         case e.SecretCards():
             return what.source.zone, what.source.player
+        case _:
+            return None
+
+
+def _secret_part(what: e.Expression) -> e.SecretCards | None:
+    """The cards chosen in secret of which an expression takes some or all."""
+    match what:
+        case e.SecretCards():
+            return what
+        case e.Filtered() | e.ExtremeCard():
+            return _secret_part(what.cards)
         case _:
             return None
 

@@ -87,20 +87,20 @@ class Expressions(ValueExpressions):
                 best = choose(numbers)
             if numbers.count(best) == 1:
                 return numbers.index(best)
-            return tie(c, p, [q for q in everybody if numbers[q] == best])
+            return tie(c, p, x, [q for q in everybody if numbers[q] == best])
 
         return player
 
-    def _tie(self, tie: e.Tie) -> Callable[[Cells, int, list[int]], int | None]:
+    def _tie(self, tie: e.Tie) -> Callable[[Cells, int, Any, list[int]], int | None]:
         if tie.kind == "nobody":
-            return lambda c, p, tied: None
+            return lambda c, p, x, tied: None
         if tie.kind == "lowest_seat" or tie.start is None:
-            return lambda c, p, tied: tied[0]
+            return lambda c, p, x, tied: tied[0]
         start, size = self.player(tie.start), self.places.seats
         further = 1 if tie.kind == "first_after" else 0
 
-        def first(c: Cells, p: int, tied: list[int]) -> int:
-            at = start(c, p, None) + further
+        def first(c: Cells, p: int, x: Any, tied: list[int]) -> int:
+            at = start(c, p, x) + further
             return min(tied, key=lambda q: (q - at) % size)
 
         return first

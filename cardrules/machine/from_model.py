@@ -31,6 +31,7 @@ from cardrules.table import (
     DRAWS,
     FIRST,
     FRESH,
+    GONE,
     LAYOUT,
     OUTCOME,
     PHASE,
@@ -86,7 +87,7 @@ def _blank(rules: m.Rules, places: Places, first: PhaseCode) -> Cells:
     c[CHOSEN] = (None,) * rules.players
     c[DRAWS] = c[VOIDS] = c[DECISIONS] = 0
     c[DEAL], c[OUTCOME] = 1, ""
-    c[WINNERS] = c[DEAL_SCORES] = c[COMMITTED] = ()
+    c[WINNERS] = c[DEAL_SCORES] = c[COMMITTED] = c[GONE] = ()
     c[FIRST : FIRST + len(places.empty)] = places.empty
     return c
 
@@ -151,7 +152,7 @@ class _Compiler:
         """The code of one phase while values hold some cards."""
         layout = self.layouts.of(phase, cards)
         moves = tuple(
-            move_code(self.making, self.effects, rule, at, layout)
+            move_code(self.making, self.effects, rule, at, layout, phase.kind == "together")
             for at, rule in enumerate(phase.moves)
         )
         expressions = self.expressions

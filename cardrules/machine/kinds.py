@@ -13,7 +13,7 @@ from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of, looks
-from cardrules.machine.nodes import Uncounted
+from cardrules.machine.nodes import Uncounted, Whence
 from cardrules.model import nodes as m
 from cardrules.table import Cells, Move
 
@@ -108,7 +108,18 @@ class MoveKind:
         """What draws one of many choices without listing them, if there is a way."""
         return None
 
-    def carry_out(self, effects: Act) -> Callable[[Cells, int, Move], int | None]:
+    def source(self) -> Whence | None:
+        """Where a move takes cards from, if it does."""
+        return None
+
+    def target(self) -> Whence | None:
+        """Where a move puts cards, if it does."""
+        return None
+
+    def carry_out(
+        self, effects: Act, together: bool = False
+    ) -> Callable[[Cells, int, Move], int | None]:
+        """What makes a move; `together`, where others' choices may be carried out before."""
         if effects is nothing:
             return nothing
         return lambda c, seat, move: effects(c, seat, move.item)

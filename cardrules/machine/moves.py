@@ -18,7 +18,12 @@ from cardrules.table import Cells, Move
 
 
 def move_code(
-    making: Making, effects: Effects, rule: m.MoveRule, number: int, layout: Layout
+    making: Making,
+    effects: Effects,
+    rule: m.MoveRule,
+    number: int,
+    layout: Layout,
+    together: bool = False,
 ) -> MoveCode:
     """The code of one kind of move of a phase."""
     kind = _kind(making, rule, number, layout)
@@ -33,7 +38,7 @@ def move_code(
         layout,
         listed,
         allows,
-        kind.carry_out(effects.block(rule.effects)),
+        kind.carry_out(effects.block(rule.effects), together),
         every,
         _by_ranks(every),
         making.kind(layout, number, rule.name),
@@ -42,6 +47,8 @@ def move_code(
         dutiless,
         kind.plain() if not kind.duties else None,
         kind.uncounted() if not kind.duties else None,
+        kind.source(),
+        kind.target(),
     )
 
 

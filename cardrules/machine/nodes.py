@@ -17,6 +17,8 @@ from cardrules.table import Cells, Move
 
 Pick = Callable[[Cells, int, Callable[[], float]], tuple[Move, int]]
 """Draws a move of a seat at random, and tells how many it had."""
+Whence = Callable[[Cells, int], tuple[int, int]]
+"""The place that a move of a seat takes cards from, or puts them: a zone, and whose (-1: all's)."""
 Uncounted = tuple[
     Callable[[Cells, int], int],
     Callable[[int], tuple[int, Any]],
@@ -34,6 +36,7 @@ class MoveCode:
     moves of a seat there can be at all, `alike` those whose cards have some ranks (sorted);
     `dutiless` lists as if there were no duties; `plain` is set where there is one move a seat,
     with the condition under which it may be made; `uncounted` draws one without listing.
+    `source` and `target` say where a move of cards takes them from and puts them.
     """
 
     rule: m.MoveRule
@@ -50,6 +53,8 @@ class MoveCode:
     dutiless: Callable[[Cells, int], tuple[Move, ...]] = lambda c, seat: ()
     plain: tuple[Code | None, Sequence[tuple[Move, ...]]] | None = None
     uncounted: Uncounted | None = None
+    source: Whence | None = None
+    target: Whence | None = None
 
 
 @attrs.define(eq=False)

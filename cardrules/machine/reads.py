@@ -27,10 +27,14 @@ VALUE: Mark = ("value",)
 def marks_by_phase(rules: m.Rules) -> list[frozenset[Mark]]:
     """For each phase, the marks read in it or in anything that can follow in the same deal.
 
-    Where cards are chosen, cards that the rules tell apart must look different too, so that a
-    move can be written down; a rank or a suit counts as read there if it is needed for that.
+    Where cards are chosen, a move must be one that can be written down: so the rank counts as
+    read there, and cards that the rules tell apart must look different too; a suit counts as
+    read if it is needed for that.
     """
     own = [set(_marks(phase)) for phase in rules.phases]
+    for phase in rules.phases:
+        if _chooses_cards(phase):
+            own[phase.number].add(RANK)
     while True:
         found = _closed(rules, own)
         unclear = [
@@ -41,7 +45,7 @@ def marks_by_phase(rules: m.Rules) -> list[frozenset[Mark]]:
         if not unclear:
             return [_few_enough(rules, marks) for marks in found]
         for number in unclear:
-            own[number].add(SUIT if RANK in found[number] else RANK)
+            own[number].add(SUIT)
 
 
 def _few_enough(rules: m.Rules, marks: frozenset[Mark]) -> frozenset[Mark]:

@@ -56,30 +56,49 @@ class Start:
 
 
 class LaidPack:
-    """A pack whose cards were laid: the named zones get theirs, the rest is as shuffled."""
+    """A pack whose cards were laid: the named zones get theirs, the rest is as shuffled.
+
+    It never changes; dealing from it gives another. `short` is a place that got fewer cards
+    than are dealt to it.
+    """
+
+    __slots__ = ("queues", "rest", "short")
 
     def __init__(self, laid: Laid, order: Sequence[int]) -> None:
-        self.queues = {place: list(cards) for place, cards in laid.items()}
         named = {card for cards in laid.values() for card in cards}
-        self.rest = [card for card in order if card not in named]
-        self.short: tuple[str, int] | None = None  # a place that got fewer than are dealt to it
+        rest = tuple(card for card in order if card not in named)
+        self._set({place: tuple(cards) for place, cards in laid.items()}, rest, None)
+
+    def _set(
+        self,
+        queues: Mapping[tuple[str, int], tuple[int, ...]],
+        rest: tuple[int, ...],
+        short: tuple[str, int] | None,
+    ) -> None:
+        self.queues = queues
+        self.rest = rest
+        self.short = short
 
     def __len__(self) -> int:
         return len(self.rest) + sum(len(queue) for queue in self.queues.values())
 
-    def hands(self, zone: str, seats: Sequence[int], each: int) -> list[list[int]]:
-        """The cards of one `deal` statement: those laid first, then from the rest."""
+    def hands(
+        self, zone: str, seats: Sequence[int], each: int
+    ) -> tuple[list[tuple[int, ...]], LaidPack]:
+        """The cards of one `deal` statement, those laid first, and the pack after it."""
+        queues, rest, short = dict(self.queues), self.rest, self.short
         found = []
         exactly = each * len(seats) <= len(self)
         for seat in seats:
-            queue = self.queues.get((zone, seat), [])
-            cards, queue[:] = queue[:each], queue[each:]
-            named = (zone, seat) in self.queues
-            missing = 0 if named and queue else each - len(cards)
-            spare = max(0, min(missing, len(self.rest)))
-            cards += self.rest[:spare]
-            self.rest = self.rest[spare:]
+            place = zone, seat
+            cards = queues.get(place, ())[:each]
+            if place in queues:
+                queues[place] = queues[place][each:]
+            missing = 0 if queues.get(place) else each - len(cards)
+            cards, rest = cards + rest[:missing], rest[missing:]
             if exactly and len(cards) < each:
-                self.short = (zone, seat)
+                short = place
             found.append(cards)
-        return found
+        after = LaidPack.__new__(LaidPack)
+        after._set(queues, rest, short)
+        return found, after

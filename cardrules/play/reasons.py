@@ -110,24 +110,22 @@ class _Looker:
         return next(iter(held or meant), None)
 
     def _not_held(self, move: Move) -> Reason | None:
-        choice = self.rule.choice
-        if not isinstance(choice, m.CardsChoice | m.CombinationChoice):
+        if self.code.source is None:
             return None
-        kind = self.code
         layout = self.c[LAYOUT]
-        place = choice.source
-        base = self.machine.places.zone[place.zone.number]
-        cards = self.c[base + self.seat] if place.zone.per_player else self.c[base]
-        held = layout.total(cards) if place.zone.in_order else cards
-        if kind.layout is layout and layout.holds(held, move.need):
+        number, owner = self.code.source(self.c, self.seat)
+        zone = self.machine.rules.zones[number]
+        cards = self.c[self.machine.places.zone[number] + max(owner, 0)]
+        held = layout.total(cards) if zone.in_order else cards
+        if self.code.layout is layout and layout.holds(held, move.need):
             return None
         faces = " ".join(str(card) for card in move.cards)
-        name = place.zone.name
-        message = (
-            f"{faces} is not in your {name}"
-            if place.zone.per_player
-            else (f"{faces} does not lie in the {name}")
-        )
+        if owner < 0:
+            message = f"{faces} does not lie in the {zone.name}"
+        elif owner == self.seat:
+            message = f"{faces} is not in your {zone.name}"
+        else:
+            message = f"{faces} is not in the {zone.name} of seat {owner}"
         return Reason(f"{self.rule.id}.cards", message)
 
     def _needs(self, move: Move) -> Reason | None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
-from cardrules.model import nodes as m
 from cardrules.play.imagining import imaginer
 from cardrules.play.notation import (
     AmbiguousMove,
@@ -217,8 +216,11 @@ class State:
     ) -> tuple[int, ...]:
         """The numbers of named cards, which must lie where the move takes its cards from."""
         deck = self._machine().rules.deck
-        lying = self._lying(code, seat)
-        layout = self._cells[LAYOUT]
+        c = self._cells
+        story = self._story()
+        place = None if code.source is None else code.source(c, seat)
+        lying = () if place is None else story.zones[place]
+        layout = c[LAYOUT]
         named: list[int] = []
         for card in cards:
             numbers = {each.number for each in deck.named(str(card))}
@@ -228,14 +230,12 @@ class State:
             named.append(found)
         if layout.total([layout.of_card[number] for number in named]) != move.need:
             raise IllegalMove("these cards are not those of the move", seat, str(move))
+        in_order = place is not None and self._machine().rules.zones[place[0]].in_order
+        # How a zone in order lies afterwards must not hang on which of two equal cards went.
+        if place and in_order and {*named} != {*story.pick(place, move.need, layout)}:
+            message = "of cards that are the same to the rules, the topmost goes"
+            raise IllegalMove(message, seat, str(move))
         return tuple(named)
-
-    def _lying(self, code: MoveCode, seat: int) -> list[int]:
-        choice = code.rule.choice
-        if not isinstance(choice, m.CardsChoice | m.CombinationChoice):
-            return []
-        owner = seat if choice.source.zone.per_player else -1
-        return self._story().zones[(choice.source.zone.number, owner)]
 
     def cards_of(self, move: Move) -> tuple[Card, ...]:
         """The very cards that a move of this state would move.
@@ -245,13 +245,11 @@ class State:
         """
         c = self._cells
         code = self._phase().by_name.get(move.name)
-        choice = None if code is None else code.rule.choice
-        if code is None or not isinstance(choice, m.CardsChoice | m.CombinationChoice):
+        if code is None or code.source is None:
             return ()
         if move.layout != code.layout.number or move.act != code.number:
             move = self._own(c, code, move.seat, move)
-        owner = move.seat if choice.source.zone.per_player else -1
-        cards = self._story().pick((choice.source.zone.number, owner), move.need, c[LAYOUT])
+        cards = self._story().pick(code.source(c, move.seat), move.need, c[LAYOUT])
         deck = self._machine().rules.deck.cards
         return tuple(deck[card].face for card in cards)
 

@@ -27,6 +27,7 @@ from cardrules.table import (
     DECISIONS,
     FIRST,
     FRESH,
+    GONE,
     LAYOUT,
     LOG,
     OUTCOME,
@@ -157,6 +158,7 @@ def reveal(c: Cells, phase: PhaseCode, entries: Sequence[tuple[int, Move, Any]])
     if signal is None:
         signal = phase.effects(c, entries[0][0], None)
     c[CHOSEN] = NOBODY[: len(c[CHOSEN])]
+    c[GONE] = ()
     if signal is None:
         raise _leads_nowhere(c, phase)
     run(c, signal)

@@ -13,7 +13,8 @@ from typing import Any
 import attrs
 
 from cardrules.machine.layouts import Layout
-from cardrules.machine.nodes import Machine
+from cardrules.machine.moving import laid_on
+from cardrules.machine.nodes import Machine, MoveCode
 from cardrules.machine.start import Start
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind, Type
@@ -40,8 +41,8 @@ Place = tuple[int, int]
 class Happening:
     """Something that happened: what everybody learns, and what only some seats do.
 
-    `seers` has a bit for each seat that learns the private part. Where there is no public
-    part, the other seats do not learn that anything happened.
+    `seers` has a bit for each seat that learns the private part, and one for a spectator. Where
+    there is no public part, the others do not learn that anything happened.
     """
 
     public: dict[str, Any] | None
@@ -71,12 +72,13 @@ class Story:
         self.machine = machine
         self.rules = machine.rules
         self.seats = machine.rules.players
-        self.everybody = (1 << self.seats) - 1
+        # A bit for each seat and one for those who only watch: two players who both see a card
+        # are not everybody.
+        self.everybody = (2 << self.seats) - 1
         self.zones: dict[Place, list[int]] = {place: [] for place in places(machine.rules)}
         self.known: list[int] = [0] * machine.rules.deck.size
         self.happened: list[Happening] = []
-        self.secrets: dict[int, tuple[list[int], int]] = {}
-        self.named: tuple[int, ...] | None = None
+        self.chosen: dict[int, tuple[list[int], int]] = {}
 
     def copy(self) -> Story:
         """A story that goes on by itself."""
@@ -86,8 +88,7 @@ class Story:
         other.zones = {place: list(cards) for place, cards in self.zones.items()}
         other.known = list(self.known)
         other.happened = list(self.happened)
-        other.secrets = dict(self.secrets)
-        other.named = self.named
+        other.chosen = {seat: (list(cards), seers) for seat, (cards, seers) in self.chosen.items()}
         return other
 
     # -------------------------------------------------------------- who sees what
@@ -122,25 +123,28 @@ class Story:
 
     # -------------------------------------------------------------- which very cards
 
-    def pick(self, place: Place, need: int, layout: Layout) -> list[int]:
+    def pick(self, place: Place, need: int, layout: Layout, first: Sequence[int] = ()) -> list[int]:
         """The very cards that some cards of a place are.
 
-        The most widely known go first, then as printed; of a zone in order, the topmost.
+        Those in `first` go first, then the most widely known, then as printed; of a zone in
+        order, the topmost.
         """
         lying = self.zones[place]
         in_order = self.rules.zones[place[0]].in_order
         picked: list[int] = []
+        turn = {card: at for at, card in enumerate(first)}
         for at, number in layout.classes(need):
             alike = [card for card in lying if layout.of_card[card] == at]
             if not in_order:
-                alike.sort(key=self._most_known)
+                alike.sort(key=lambda card: (turn.get(card, len(turn)), *self._most_known(card)))
             picked += alike[:number]
         if in_order:
             picked.sort(key=lying.index)
         return picked
 
     def _most_known(self, card: int) -> tuple[int, int]:
-        return -self.known[card].bit_count(), card
+        seats = (1 << self.seats) - 1
+        return -(self.known[card] & seats).bit_count(), card
 
     # -------------------------------------------------------------- told by the machine
 
@@ -167,7 +171,7 @@ class Story:
         seers = self.seers(place)
         in_order = self.rules.zones[place[0]].in_order
         lying = self.zones[place]
-        lying[:] = [*cards, *lying] if in_order else [*lying, *cards]
+        lying[:] = laid_on(lying, cards, True) if in_order else [*lying, *cards]
         for card in cards:
             self.known[card] |= seers
         self._tell(
@@ -186,61 +190,73 @@ class Story:
         self._tell(None, event, seers)
 
     def move(self, c: Cells, seat: int, move: Move, named: Any) -> None:
-        self.named = named
-        rule = self.machine.phases[c[PHASE]].moves[move.act].rule
+        self.chosen = {seat: (list(named or ()), 1 << seat)}
         self._tell(
             {"event": "move", "seat": seat, "name": move.name, "count": len(move.cards)},
             {"move": str(move)},
-            self._move_seers(rule, seat),
+            self._move_seers(c, self.machine.phases[c[PHASE]].moves[move.act], seat),
         )
 
-    def _move_seers(self, rule: m.MoveRule, seat: int) -> int:
+    def _move_seers(self, c: Cells, code: MoveCode, seat: int) -> int:
         """Who sees what a move chooses: its cards, where it moves cards, else everybody."""
-        choice = rule.choice
-        if not isinstance(choice, m.CardsChoice | m.CombinationChoice):
+        if code.source is None:
             return self.everybody
-        seers = 1 << seat
-        for place in (choice.source, choice.target):
-            if place is not None:
-                owner = seat if place.zone.per_player else -1
-                seers |= self.seers((place.zone.number, owner))
-        return seers
+        seers = 1 << seat | self.seers(code.source(c, seat))
+        return seers if code.target is None else seers | self.seers(code.target(c, seat))
 
     def secret(self, c: Cells, entries: Sequence[tuple[int, Move, Any]]) -> None:
-        self.secrets = {}
+        self.chosen = {}
         phase = self.machine.phases[c[PHASE]]
         for seat, move, named in entries:
-            choice = phase.moves[move.act].rule.choice
-            if isinstance(choice, m.CardsChoice):
-                owner = seat if choice.source.zone.per_player else -1
-                place = choice.source.zone.number, owner
-                cards = list(named) if named else self.pick(place, move.need, c[LAYOUT])
-                self.secrets[seat] = cards, 1 << seat
+            source = phase.moves[move.act].source
+            if source is not None:
+                cards = list(named) if named else self.pick(source(c, seat), move.need, c[LAYOUT])
+                self.chosen[seat] = cards, 1 << seat
             self._tell(
                 {"event": "move", "seat": seat, "name": move.name, "count": len(move.cards)},
                 {"move": str(move)},
                 1 << seat if move.cards or move.values else self.everybody,
             )
 
-    def played(self, c: Cells, source: Place, target: Place, move: Move) -> None:
-        cards = list(self.named) if self.named else self.pick(source, move.need, c[LAYOUT])
-        self.named = None
-        self._transfer(source, target, cards, 1 << move.seat)
+    def played(self, c: Cells, source: Place, target: Place, move: Move, need: int) -> None:
+        cards = self._going(source, need, c[LAYOUT], move.seat)
+        self._transfer(c[LAYOUT], source, target, cards, 1 << move.seat)
 
-    def moved(self, c: Cells, source: Place, target: Place, need: int | None, secret: bool) -> None:
-        seers = 0
-        if secret and source[1] in self.secrets:
-            cards, seers = self.secrets[source[1]]
-        elif need is None:
-            cards = list(self.zones[source])
-        else:
-            cards = self.pick(source, need, c[LAYOUT])
-        self._transfer(source, target, cards, seers)
+    def moved(
+        self, c: Cells, source: Place, target: Place, need: int | None, chooser: int | None
+    ) -> None:
+        """Cards went: all, where `need` is None; those that the chooser chose, if there is one."""
+        seers = 0 if chooser is None else self.chosen[chooser][1]
+        cards = self._going(source, need, c[LAYOUT], chooser)
+        self._transfer(c[LAYOUT], source, target, cards, seers)
 
     def drawn(self, c: Cells, source: Place, target: Place, number: int) -> None:
-        self._transfer(source, target, self.zones[source][:number], 0)
+        self._transfer(c[LAYOUT], source, target, self.zones[source][:number], 0, block=False)
 
-    def _transfer(self, source: Place, target: Place, cards: list[int], seers: int) -> None:
+    def _going(
+        self, source: Place, need: int | None, layout: Layout, chooser: int | None
+    ) -> list[int]:
+        """The very cards that go; of cards that are alike, those that were chosen."""
+        if need is None:
+            return list(self.zones[source])
+        if chooser is None:
+            return self.pick(source, need, layout)
+        chosen, _ = self.chosen[chooser]
+        cards = self.pick(source, need, layout, chosen)
+        chosen[:] = [card for card in chosen if card not in cards]
+        return cards
+
+    def _transfer(
+        self,
+        layout: Layout,
+        source: Place,
+        target: Place,
+        cards: list[int],
+        seers: int,
+        block: bool = True,
+    ) -> None:
+        if not cards:
+            return
         lying, taking = self.zones[source], self.zones[target]
         whole = len(cards) == len(lying)
         seers |= self.seers(source) | self.seers(target)
@@ -250,10 +266,13 @@ class Story:
         for card in cards:
             lying.remove(card)
             self.known[card] |= seers
-        if self.rules.zones[target[0]].in_order:
-            taking[:0] = cards if self.rules.zones[source[0]].in_order else cards[::-1]
-        else:
+        if not self.rules.zones[target[0]].in_order:
             taking += cards
+        elif self.rules.zones[source[0]].in_order:
+            taking[:] = laid_on(taking, cards, block)
+        else:
+            cards = sorted(cards, key=layout.of_card.__getitem__)
+            taking[:] = laid_on(taking, cards, False)
         self._tell(
             {
                 "event": "cards",
@@ -265,14 +284,15 @@ class Story:
             seers,
         )
 
-    def shown(self, c: Cells, place: Place, need: int, secret: bool) -> None:
+    def shown(self, c: Cells, place: Place, need: int, chooser: int | None) -> None:
         if not need:
             return
-        if secret and place[1] in self.secrets:
-            cards, _ = self.secrets[place[1]]
-            self.secrets[place[1]] = cards, self.everybody
-        else:
+        if chooser is None:
             cards = self.pick(place, need, c[LAYOUT])
+        else:
+            chosen, _ = self.chosen[chooser]
+            self.chosen[chooser] = chosen, self.everybody
+            cards = self.pick(place, need, c[LAYOUT], chosen)
         for card in cards:
             self.known[card] = self.everybody
         self._tell({"event": "shown", **self._place(place), "cards": self.faces(sorted(cards))})

@@ -150,6 +150,23 @@ def unlisted_move_is_refused(state: State, move: Move) -> list[str]:
     return found + _changed(state, before)
 
 
+def plays_alike(state: State, move: Move) -> list[str]:
+    """The same move made twice in one state gives the same state, and leaves that one alone."""
+    before = _told(state)
+    once, again = state.play(move.seat, move), state.play(move.seat, move)
+    if _told(once) != _told(again):
+        return [f"`{move}` made twice gives two different states"]
+    return [] if _told(state) == before else [f"the state tells otherwise after `{move}`"]
+
+
+def _told(state: State) -> str:
+    """All that a state tells its host and its seats."""
+    seats = (None, *range(state.game.players))
+    views = [state.view(seat) for seat in seats]
+    zones = sorted(state._story().zones.items())
+    return json.dumps([state.record(), views, zones, list(state.to_act), state.outcome])
+
+
 def _changed(state: State, before: Cells) -> list[str]:
     if all(now is then for now, then in zip(state._cells, before, strict=True)):
         return []
@@ -341,6 +358,8 @@ def _problems(state: State, rand: random.Random) -> Iterator[str]:
         yield from zones_and_faces_agree(state)
         yield from views_hide(state)
         for seat in state.to_act:
-            yield from listed_move_applies(state, rand.choice(state.legal_moves(seat)))
+            tried = rand.choice(state.legal_moves(seat))
+            yield from listed_move_applies(state, tried)
+            yield from plays_alike(state, tried)
         for move in unlisted_moves(state, rand, 2):
             yield from unlisted_move_is_refused(state, move)

@@ -51,7 +51,9 @@ def resolve_move(
             except Unresolved:
                 continue
         ids_differ([*rules.needs, *rules.duties], resolver.scope.faults)
-        done = resolver.block(rules.effects, lost=bool(line.unread))
+        several = isinstance(choice, m.CardsChoice) and choice.most > 1
+        with resolver.choosing(None if several else _chosen_type(choice)):
+            done = resolver.block(rules.effects, lost=bool(line.unread))
     return m.MoveRule(
         own,
         name,
@@ -75,7 +77,8 @@ def _move_line(
             rules.needs.append(m.Need(own, condition, _as_written(node, resolver), span=node.span))
         case n.Duty():
             own = rule_id(f"{move}.must", node.label)
-            when = None if node.when is None else resolver.truth(node.when)
+            with resolver.choosing(None):  # asked once, before any choice is looked at
+                when = None if node.when is None else resolver.truth(node.when)
             condition = resolver.truth(node.condition)
             text = _as_written(node, resolver)
             rules.duties.append(m.Duty(own, condition, when, text, span=node.span))

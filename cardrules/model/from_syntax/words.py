@@ -119,7 +119,11 @@ class Words(Core):
 
     def _secret(self, name: str, player: e.Expression, span: Span) -> e.Expression:
         move, source = self.secret[name]
-        owner = None if source.player is None else player
+        owner = source.player
+        if owner is not None:
+            # Whose zone it is was said from where the chooser sits.
+            own = isinstance(owner, e.Subject)
+            owner = player if own else e.ForPlayer(player, owner, span=span)
         return e.SecretCards(move, player, e.ZoneCards(source.zone, owner, span=span), span=span)
 
     def _built_in_word(self, node: n.Word) -> e.Expression | None:
