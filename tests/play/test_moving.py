@@ -96,7 +96,7 @@ then
 
 TURNS = {
     "drawn from order to order": """
-turns from first player from holder of lowest ♥ in hand, else (left of (holder of lowest ♠ in hand, else player with most points, ties to lowest seat))
+turns from player with most points, ties to lowest seat
 move draw
   3 from stock to disc
 ends when size of stock < 4
@@ -107,8 +107,6 @@ move lay: 1..2 cards from hand to pile
   hand of (left of player) to stock
   pile to disc
 ends when hand of every player is empty
-  end the deal
-ends when hand is empty
   end the deal
 skip player when hand is empty""",
     "parts laid in order": """
