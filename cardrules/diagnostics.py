@@ -138,6 +138,8 @@ CODES: dict[str, str] = {
     "G069": "deal-never-ends",
     "G070": "nobody-is-meant",
     "G071": "scoring-leads-on",
+    "G072": "chosen-unseen",
+    "G073": "played-unseen",
     "G099": "not-playable-yet",
     # O: options and players
     "O001": "empty-range",

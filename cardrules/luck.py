@@ -99,6 +99,17 @@ def _numbers(seed: bytes, purpose: str, draw: int, below: list[int]) -> list[int
     return found
 
 
+def some(seed: bytes, draw: int, size: int, number: int) -> list[int]:
+    """So many of the numbers from 0 to `size` - 1, each once, in the order they are drawn.
+
+    >>> sorted(some(seed_bytes(7), 0, 4, 9))
+    [0, 1, 2, 3]
+    """
+    order = list(range(size))
+    bounds = list(range(size, size - min(number, size), -1))
+    return [order.pop(at) for at in _numbers(seed, "some", draw, bounds)]
+
+
 def drawn(seed: bytes, purpose: str, draw: int, below: int) -> int:
     """A number from 0 to `below` - 1, for a purpose with a name.
 

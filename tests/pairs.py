@@ -85,9 +85,9 @@ class Witness(Story):
         target: Place,
         cards: list[int],
         seers: int,
-        block: bool = True,
+        one_by_one: bool = False,
     ) -> None:
-        super()._transfer(layout, source, target, cards, seers, block)
+        super()._transfer(layout, source, target, cards, seers, one_by_one)
         self._look()
 
     def shown(self, c: Cells, place: Place, need: int, chooser: int | None) -> None:

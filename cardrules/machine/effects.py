@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cardrules.limits import LIMITS
-from cardrules.luck import drawn, shuffled
+from cardrules.luck import drawn, shuffled, some
 from cardrules.machine.codes import Act, Code
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.folding import known_at_once
@@ -328,6 +328,8 @@ class Effects:
         return one
 
     def _draw_cards(self, effect: m.DrawCards) -> Act:
+        if effect.at_random:
+            return self._draw_at_random(effect)
         from_base, from_who, from_number, _ = self._target(effect.source)
         to_base, to_who, to_number, to_order = self._target(effect.target)
         number = self.expressions.code(effect.number)
@@ -351,6 +353,42 @@ class Effects:
                 c[there] = laid_on(c[there], taken, False)
             else:
                 c[there] += c[LAYOUT].total(taken)
+
+        return draw
+
+    def _draw_at_random(self, effect: m.DrawCards) -> Act:
+        from_base, from_who, from_number, from_order = self._target(effect.source)
+        to_base, to_who, to_number, to_order = self._target(effect.target)
+        number = effect.number
+
+        def draw(c: Cells, p: int, x: Any) -> None:
+            giver = 0 if from_who is None else from_who(c, p, x)
+            taker = 0 if to_who is None else to_who(c, p, x)
+            here, there = from_base + giver, to_base + taker
+            layout = c[LAYOUT]
+            lying = c[here] if from_order else layout.listed(c[here])
+            if not lying:
+                return
+            # Places among the cards by class and then by number, so that a story finds the very
+            # card, whichever classes the rules see.
+            places = some(c[START].seed, c[DRAWS], len(lying), number)
+            c[DRAWS] += 1
+            taken = [lying[at] for at in places]
+            if c[TRACE] is not None:
+                c[TRACE].drawn_at_random(
+                    c,
+                    (from_number, giver if from_who is not None else -1),
+                    (to_number, taker if to_who is not None else -1),
+                    places,
+                )
+            if from_order:
+                c[here] = tuple(each for at, each in enumerate(lying) if at not in places)
+            else:
+                c[here] -= layout.total(taken)
+            if to_order:
+                c[there] = laid_on(c[there], taken, False)
+            else:
+                c[there] += layout.total(taken)
 
         return draw
 

@@ -201,9 +201,40 @@ def _left_after(deal: m.DealCards, left: int, rules: m.Rules, faults: Faults) ->
 # ------------------------------------------------------------------ moves
 
 
+def _chooses_what_it_sees(move: m.MoveRule, faults: Faults) -> None:
+    """Moves are listed and written by their cards, so the mover must see what it chooses from."""
+    choice = move.choice
+    if not isinstance(choice, m.CardsChoice | m.CombinationChoice):
+        return
+    zone, own = choice.source.zone, isinstance(choice.source.player, e.Subject)
+    if zone.seen_by != "all" and not (zone.seen_by == "owner" and own):
+        faults.add(
+            "G072",
+            f"the move `{move.name}` would choose from cards that the player does not see",
+            choice.source.span,
+            hint=_blindly(zone, choice.target),
+        )
+    elif isinstance(choice, m.CombinationChoice) and choice.target.zone.seen_by != "all":
+        faults.add(
+            "G073",
+            f"the last play is open to all, and `{choice.target.zone.name}` is not seen by all",
+            choice.target.span,
+            hint="play to a zone seen by all, or choose cards instead of a combination",
+        )
+
+
+def _blindly(zone: m.Zone, target: e.ZoneCards | None) -> str:
+    """How cards are taken that nobody chooses."""
+    where = "..." if target is None else target.zone.name
+    whose = " of ..." if zone.per_player else ""
+    how = "" if zone.in_order else " at random"
+    return f"under a move that chooses nothing say `1{how} from {zone.name}{whose} to {where}`"
+
+
 def _moves_hold(rules: m.Rules, faults: Faults) -> None:
     for phase in rules.phases:
         for move in phase.moves:
+            _chooses_what_it_sees(move, faults)
             if isinstance(move.choice, m.CombinationChoice) and not rules.combinations:
                 faults.add(
                     "G066",

@@ -231,7 +231,16 @@ class Story:
         self._transfer(c[LAYOUT], source, target, cards, seers)
 
     def drawn(self, c: Cells, source: Place, target: Place, number: int) -> None:
-        self._transfer(c[LAYOUT], source, target, self.zones[source][:number], 0, block=False)
+        self._transfer(c[LAYOUT], source, target, self.zones[source][:number], 0, one_by_one=True)
+
+    def drawn_at_random(
+        self, c: Cells, source: Place, target: Place, places: Sequence[int]
+    ) -> None:
+        layout, lying = c[LAYOUT], self.zones[source]
+        if not self.rules.zones[source[0]].in_order:
+            lying = sorted(lying, key=lambda card: (layout.of_card[card], card))
+        cards = [lying[at] for at in places]
+        self._transfer(layout, source, target, cards, 0, one_by_one=True)
 
     def _going(
         self, source: Place, need: int | None, layout: Layout, chooser: int | None
@@ -253,7 +262,7 @@ class Story:
         target: Place,
         cards: list[int],
         seers: int,
-        block: bool = True,
+        one_by_one: bool = False,
     ) -> None:
         if not cards:
             return
@@ -268,8 +277,8 @@ class Story:
             self.known[card] |= seers
         if not self.rules.zones[target[0]].in_order:
             taking += cards
-        elif self.rules.zones[source[0]].in_order:
-            taking[:] = laid_on(taking, cards, block)
+        elif one_by_one or self.rules.zones[source[0]].in_order:
+            taking[:] = laid_on(taking, cards, not one_by_one)
         else:
             cards = sorted(cards, key=layout.of_card.__getitem__)
             taking[:] = laid_on(taking, cards, False)

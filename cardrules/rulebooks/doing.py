@@ -137,6 +137,14 @@ class Doing(Conditions):
                 return say("All players are shown {cards}.", cards=self.noun(effect.cards, inside))
             case m.MoveCards():
                 return self._moves(effect, at)
+            case m.DrawCards(at_random=True):
+                return self.voice.count(
+                    "{n} card is drawn at random from {place} to {target}, if there is one.",
+                    "{n} cards are drawn at random from {place} to {target}, or what is left.",
+                    effect.number,
+                    place=self.noun(effect.source, at),
+                    target=self.noun(effect.target, at),
+                )
             case m.DrawCards():
                 return self._draws(effect, at)
             case m.Shuffle():

@@ -121,6 +121,7 @@ def _draw_cards(build: Build) -> n.Statement:
         build.expression(number),
         build.expression(source),
         build.expression(target),
+        build.tree.rule == "draw_at_random",
         span=build.span,
     )
 
@@ -237,6 +238,7 @@ MAKERS: dict[str, Callable[[Build], n.Statement]] = {
     "announce": _announce,
     "move_cards": _move_cards,
     "draw_cards": _draw_cards,
+    "draw_at_random": _draw_cards,
     "shuffle": _shuffle,
     "deal": _deal,
     "pays": _pays,

@@ -9,9 +9,15 @@ import pytest
 from hypothesis import given, settings
 
 import cardrules
-from cardrules.trials.laws import cards_are_conserved, plays_alike, record_replays
+from cardrules.trials.laws import (
+    breach_in_match,
+    cards_are_conserved,
+    plays_alike,
+    record_replays,
+)
 from cardrules.trials.laws import zones_and_faces_agree as agree
-from tests.strategies import Path, fingerprint, matches, paths, say, walk
+from cardrules.trials.matches import random_match
+from tests.strategies import CASES, Path, fingerprint, matches, paths, say, walk
 
 GAME = """cardrules 1
 game small "Small"
@@ -367,3 +373,51 @@ def test_what_both_players_see_a_spectator_does_not() -> None:
     (card,) = map(str, state.cards_of(move))
     assert all(after.history(seat)[-1]["cards"] == [card] for seat in (0, 1))
     assert all("cards" not in event and "move" not in event for event in after.history(None)[-2:])
+
+
+# ------------------------------------------------------------------ drawn blindly
+
+BLIND = """
+turns from player with most points, ties to lowest seat
+move draw
+  2 at random from {source} to {target}
+ends when passes = 9 or size of hand > 6 or size of stock = 0 or size of disc > 6
+  end the deal"""
+
+
+@pytest.mark.parametrize("source", ["hand of (left of player)", "stock", "pile"])
+@pytest.mark.parametrize("target", ["hand", "disc"])
+@settings(max_examples=matches(5, 300))
+@given(path=paths(30))
+def test_cards_drawn_blindly_are_the_same_for_rules_and_readers(
+    source: str, target: str, path: Path
+) -> None:
+    """Blind draws keep all cards, and each zone shows what the rules count in it."""
+    rules = game(BLIND.format(source=source, target=target))
+    state = rules.start(path.seed)
+    for _, move, after in walk(state, random.Random(path.seed), path.steps):
+        assert_lawful(after)
+        assert plays_alike(state, move) == []
+        state = after
+    assert record_replays(state) == []
+
+
+def test_every_card_can_be_drawn_and_its_seer_alone_learns_it() -> None:
+    """Over many seeds each card of a hand is drawn; who sees neither hand is not told which."""
+    rules = game(BLIND.format(source="hand of (left of player)", target="hand"))
+    drawn = set()
+    for seed in range(60):
+        zones = {"hand": ["A♥", "2♥ 3♥ 4♥", "5♥"], "stock": "A♠"}
+        state = rules.situation({"turn": 0, "zones": zones}, seed=seed)
+        after = say(state, (0, "draw"))
+        assert "cards" not in after.history(2)[-1]
+        drawn.add(frozenset(after.history(0)[-1]["cards"]))
+    assert len(drawn) == 3
+
+
+def test_old_maid_plays_under_the_laws() -> None:
+    """A whole game of blind draws comes to its end and keeps every law."""
+    rules = cardrules.load(CASES / "old_maid.cards")
+    for seed in range(matches(4, 200)):
+        assert breach_in_match(rules, str(seed)) is None
+        assert random_match(rules, seed).outcome in ("won", "shared")

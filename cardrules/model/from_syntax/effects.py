@@ -267,13 +267,14 @@ class EffectResolver(Resolver):
 
     def _draw(self, node: n.DrawCards) -> m.Effect:
         source, target = self.zone(node.source), self.zone(node.target)
-        if not source.zone.in_order:
+        if not source.zone.in_order and not node.at_random:
             message = f"`{source.zone.name}` has no top card"
-            raise self.fail("T014", message, node.source.span, "declare the zone `in order`")
+            hint = "declare the zone `in order`, or say `at random`"
+            raise self.fail("T014", message, node.source.span, hint)
         number = self.certain_number(node.number)
         if isinstance(number, e.Constant) and int(number.value or 0) < 1:
             raise self.fail("G010", "at least one card is drawn", node.span)
-        return m.DrawCards(number, source, target, span=node.span)
+        return m.DrawCards(number, source, target, node.at_random, span=node.span)
 
     def _deal(self, node: n.DealCards) -> m.Effect:
         zone = self.scope.zones.get(node.zone.text)

@@ -67,11 +67,12 @@ class MoveCards(Node):
 
 @node
 class DrawCards(Node):
-    """`1 from stock to hand`"""
+    """`1 from stock to hand`, `1 at random from hand of dealer to hand`"""
 
     number: e.Expression
     source: e.ZoneCards
     target: e.ZoneCards
+    at_random: bool = False
 
 
 @node

@@ -143,11 +143,12 @@ class MoveCards(Node):
 
 @node
 class DrawCards(Node):
-    """`1 from stock to hand`"""
+    """`1 from stock to hand`, `1 at random from hand of dealer to hand`"""
 
     number: Expression
     source: Expression
     target: Expression
+    at_random: bool
 
 
 @node
