@@ -109,6 +109,7 @@ CODES: dict[str, str] = {
     "G013": "terms-too-deep",
     "G014": "terms-too-large",
     "G015": "number-too-large",
+    "G016": "too-many-deals",
     "G020": "deck-too-large",
     "G021": "empty-deck",
     "G022": "too-many-zones",
@@ -192,6 +193,7 @@ CODES: dict[str, str] = {
     "P008": "scoring-leads-elsewhere",
     "P009": "divided-by-nothing",
     "P010": "no-legal-move",
+    "P011": "too-many-moves",
     # L: advice of the linter, by what it is about
     "L001": "unused-ignore",
     "L002": "ignore-without-reason",

@@ -311,6 +311,7 @@ ERRORS: dict[str, tuple[str, str]] = {
         "Keep what a term works out in a value.",
     ),
     "G015": ("A number that is worked out is too large.", "See which sign or factor is wrong."),
+    "G016": ("A match may have more deals than a match may have.", "Write a smaller `cap`."),
     "G020": ("The deck has more cards than a deck may have.", "Use fewer packs."),
     "G021": ("The deck has no cards.", "Give it `ranks` and `suits`, or `with` cards."),
     "G022": ("There are more zones than there may be.", "Use `per player`, or fewer zones."),
@@ -376,6 +377,14 @@ ERRORS: dict[str, tuple[str, str]] = {
         "Say whose: `of dealer`. Or put it under `for each player`.",
     ),
     "G071": ("Scoring is the end of a deal and leads nowhere else.", "Leave the line out."),
+    "G072": (
+        "A move would choose from cards that the player does not see.",
+        "Draw instead: `1 from stock to hand`, or `1 at random from hand of dealer to hand`.",
+    ),
+    "G073": (
+        "A combination is played where not all see it, and the last play is open to all.",
+        "Play to a zone seen by all, or choose cards instead of a combination.",
+    ),
     "G099": (
         "This is part of the language and cannot be played yet.",
         "The language reference says what is missing; leave it out until then.",
@@ -484,6 +493,10 @@ ERRORS: dict[str, tuple[str, str]] = {
     "P010": (
         "A player whose turn it is has no move.",
         "Add a move that can always be made, or `skip` that player.",
+    ),
+    "P011": (
+        "One move chooses among too many numbers, or too many sets of cards.",
+        "Let it choose from a smaller range, or fewer cards at once.",
     ),
 }
 """For each error what it means, and how to mend it."""

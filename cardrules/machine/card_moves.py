@@ -14,6 +14,7 @@ from cardrules.machine.choosing import Counted, Drawn, Singles, choosers
 from cardrules.machine.codes import Act, Code
 from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
+from cardrules.machine.failures import RuleFailure
 from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of
@@ -191,12 +192,39 @@ class CardsMove(FromZone):
         seats = range(moves.places.seats)
         self.made = [_Made(self, seat) for seat in seats]
         self.single = [Singles(layout, self.made[seat]) for seat in seats] if self.most == 1 else []
+        self.drawn = self._drawn() if self.most > 1 else None
         self.parts = (
             [tuple(choosers(layout, self.fewest, self.most, self.made[seat])) for seat in seats]
             if self.most > 1
             else []
         )
         self.sets = self.each_fields()
+
+    def _drawn(self) -> Drawn:
+        """What counts the choices; they must not fall into too many kinds to be looked at."""
+        drawn = Drawn(self.layout, self.fewest, self.most)
+        if len(drawn.kinds) > LIMITS.moves:
+            raise self._too_many()
+        return drawn
+
+    def _too_many(self) -> RuleFailure:
+        message = f"`{self.rule.name}` chooses among more than {LIMITS.moves} sets of cards here"
+        hint = "let fewer cards be chosen at once"
+        return self.moves.expressions.failing("P011", message, self.rule.span, hint)
+
+    def _counted(self, drawn: Drawn) -> Callable[[int], tuple[int, Counted]]:
+        """What counts the choices, and stops play where they are more than can be listed."""
+        sizes = range(self.fewest, self.most + 1)
+        if sum(comb(self.layout.size + size - 1, size) for size in sizes) <= LIMITS.moves:
+            return drawn.count
+
+        def count(cards: int) -> tuple[int, Counted]:
+            found = drawn.count(cards)
+            if found[0] > LIMITS.moves:
+                raise self._too_many()
+            return found
+
+        return count
 
     def make_of(self, seat: int, classes: tuple[int, ...]) -> Move:
         """The move of a seat that chooses these classes, made."""
@@ -234,11 +262,16 @@ class CardsMove(FromZone):
         if self.most == 1:
             return _list_singles(once, eligible, self.single)
         parts = self.parts
+        assert self.drawn is not None
+        counted = self._counted(self.drawn)
+        check = None if counted == self.drawn.count else counted
 
         def several(c: Cells, seat: int) -> tuple[Move, ...]:
             if once is not None and not once(c, seat, None):
                 return ()
             cards = eligible(c, seat)
+            if check is not None:
+                check(cards)
             found: tuple[Move, ...] = ()
             for part in parts[seat]:
                 found += part(cards)
@@ -250,17 +283,19 @@ class CardsMove(FromZone):
         if self.most == 1:
             return None
         once, eligible, made = self.once, self._eligible(), self.made
-        drawn = Drawn(self.layout, self.fewest, self.most)
+        drawn = self.drawn
+        assert drawn is not None
+        count = self._counted(drawn)
 
         def choose(seat: int, parts: Counted, at: int) -> Move:
             return made[seat][drawn.choice(parts, at)]
 
         if once is None:
-            return eligible, drawn.count, choose
+            return eligible, count, choose
         may: Code = once
         return (
             lambda c, seat: eligible(c, seat) if may(c, seat, None) else 0,
-            drawn.count,
+            count,
             choose,
         )
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
 from typing import Any
 
+from cardrules.limits import LIMITS
 from cardrules.machine.layouts import Layout
 from cardrules.table import Move
 
@@ -52,16 +53,18 @@ class Singles:
         return found
 
 
-def splits(size: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """The ways to write a number as a sum of numbers that do not grow.
+def splits(size: int, largest: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """The ways to write a number as a sum of so many numbers at most, which do not grow.
 
-    >>> list(splits(3, 3))
-    [(3,), (2, 1), (1, 1, 1)]
+    >>> list(splits(3, 3, 3)), list(splits(6, 3, 2))
+    ([(3,), (2, 1), (1, 1, 1)], [(3, 3)])
     """
     if size == 0:
         yield ()
     for first in range(min(size, largest), 0, -1):
-        for rest in splits(size - first, first):
+        if first * parts < size:
+            return
+        for rest in splits(size - first, first, parts - 1):
             yield (first, *rest)
 
 
@@ -71,11 +74,11 @@ Groups = tuple[tuple[int, int], ...]
 
 def groupings(layout: Layout, fewest: int, most: int) -> Iterator[Groups]:
     """The ways a choice of cards can fall into equal ones, in the order they are listed."""
+    alike = max(map(len, layout.members), default=0)
     for size in range(fewest, most + 1):
-        for split in splits(size, size):
-            if split[0] <= layout.field:
-                copies = sorted(set(split), reverse=True)
-                yield tuple((each, split.count(each)) for each in copies)
+        for split in splits(size, alike, layout.size):
+            copies = sorted(set(split), reverse=True)
+            yield tuple((each, split.count(each)) for each in copies)
 
 
 Counted = tuple[tuple[int, ...], tuple[int, ...]]
@@ -87,7 +90,7 @@ class Drawn:
 
     def __init__(self, layout: Layout, fewest: int, most: int) -> None:
         self.layout = layout
-        self.kinds = tuple(groupings(layout, fewest, most))
+        self.kinds = tuple(islice(groupings(layout, fewest, most), LIMITS.moves + 1))
         self.copies = tuple(sorted({copies for kind in self.kinds for copies, _ in kind}))
         self.adds = tuple((layout.field + 1 - copies) * layout.ones for copies in self.copies)
         self.guard = layout.guard

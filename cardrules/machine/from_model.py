@@ -283,11 +283,14 @@ def _starter(value: m.Value, places: Places, expressions: Expressions) -> Callab
 
         return clear
     code = expressions.code(value.start)
-    card = value.type.kind is Kind.CARD
+    card, number = value.type.kind is Kind.CARD, value.type.kind is Kind.NUMBER
+    failing, span = expressions.failing, value.start.span
 
     def begin(c: Cells) -> None:
         for seat in range(seats if value.per_player else 1):
             found = code(c, seat, None)
+            if number and not -LIMITS.number <= found <= LIMITS.number:
+                raise failing("P002", "a number grows beyond all limits here", span)
             kept = found is not None and card
             c[base + seat] = c[LAYOUT].members[found][0] if kept else found
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardrules.limits import LIMITS
 from cardrules.machine.codes import Code
+from cardrules.machine.failures import RuleFailure
 from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.model import expressions as e
@@ -66,11 +67,20 @@ class NumberMove(MoveKind):
             known[number] = found
         return found
 
+    def too_many(self) -> RuleFailure:
+        """What is raised where the numbers to choose from are too many, or too large."""
+        message = f"`{self.rule.name}` chooses among more than {LIMITS.moves} numbers here"
+        return self.moves.expressions.failing("P011", message, self.rule.span)
+
     def _range(self, c: Cells, seat: int) -> range:
         if self.fixed is not None:
             return self.fixed
         lowest, highest = self.lowest(c, seat, None), self.highest(c, seat, None)
-        return range(lowest, min(highest, lowest + LIMITS.moves - 1) + 1)
+        if highest - lowest >= LIMITS.moves or not (
+            -LIMITS.number <= lowest and highest <= LIMITS.number
+        ):
+            raise self.too_many()
+        return range(lowest, highest + 1)
 
     def lister(self) -> Lister:
         once, each, numbers_of, move_of = self.once, self.each, self._range, self._move

@@ -135,7 +135,7 @@ class _Composer:
     def _built_on(self, name: str) -> list[str]:
         """The variants that a variant is one of, from the nearest."""
         found = []
-        while (variant := self.chosen.get(name)) is not None:
+        while (variant := self.chosen.get(name)) is not None and name not in found:
             found.append(name)
             name = variant.base
         return found[1:]

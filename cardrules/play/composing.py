@@ -12,7 +12,7 @@ from cardrules.diagnostics import Diagnostic, Faults
 from cardrules.likeness import suggestion
 from cardrules.overlays.compose import Composed, compose
 from cardrules.overlays.operations import Variant, variant_of
-from cardrules.play.files import SUFFIX, source_bytes, variant_bytes
+from cardrules.play.files import SUFFIX, beside, source_bytes, variant_bytes
 from cardrules.syntax import nodes as n
 from cardrules.syntax.from_text import parse, parse_bytes
 from cardrules.text import Source, Span
@@ -183,16 +183,17 @@ def _variant_named(name: str, game: str, folder: Path | None) -> tuple[str, byte
     for each in games:
         if name in bundled_variant_names(each):
             return variant_bytes(each, name)
-    if folder is not None and (folder / f"{name}{SUFFIX}").is_file():
-        file, data = source_bytes(folder / f"{name}{SUFFIX}")
+    found = None if folder is None else beside(folder, name)
+    if found is not None:
+        file, data = source_bytes(found)
         return (file, data) if Reading(*parse_bytes(file, data)).variant() else None
     return None
 
 
 def _game_bytes(name: str, folder: Path | None) -> tuple[str, bytes]:
-    beside = folder / f"{name}{SUFFIX}" if folder else None
-    if name not in bundled_names() and beside is not None and beside.is_file():
-        return source_bytes(beside)
+    found = beside(folder, name) if folder else None
+    if name not in bundled_names() and found is not None:
+        return source_bytes(found)
     return source_bytes(name)
 
 

@@ -7,6 +7,7 @@ import stat
 from pathlib import Path
 
 from cardrules._data import bundled, bundled_names, bundled_variant, bundled_variant_names
+from cardrules.diagnostics import visible
 from cardrules.likeness import did_you_mean
 from cardrules.limits import LIMITS
 
@@ -42,14 +43,27 @@ def source_bytes(name: str | Path) -> tuple[str, bytes]:
         if found is None:
             near = did_you_mean(text, bundled_names())
             hint = f"did you mean `{near}`?" if near else f"there is {', '.join(bundled_names())}"
-            raise UnknownGame(f"there is no game `{text}`; {hint}")
+            raise UnknownGame(f"there is no game `{visible(text)}`; {hint}")
         return f"{text}{SUFFIX}", found.read_bytes()
     if not text.endswith(SUFFIX):
-        raise UnknownGame(f"{text} is no rule file: its name does not end in {SUFFIX}")
+        raise UnknownGame(f"{visible(text)} is no rule file: its name does not end in {SUFFIX}")
     try:
         return text, _read(Path(name))
     except OSError as error:
-        raise UnknownGame(f"{text} cannot be read: {error.strerror}") from None
+        raise UnknownGame(f"{visible(text)} cannot be read: {error.strerror}") from None
+    except ValueError:  # a character that no path has
+        raise UnknownGame(f"{visible(text)} is no path") from None
+
+
+def beside(folder: Path, name: str) -> Path | None:
+    """A rule file that another names, where it lies in the folder itself.
+
+    A link that leads out of the folder is none: a file is no reason to read others elsewhere.
+    """
+    file = folder / f"{name}{SUFFIX}"
+    if file.is_file() and file.resolve().parent == folder.resolve():
+        return file
+    return None
 
 
 def variant_bytes(game: str, name: str | Path) -> tuple[str, bytes]:
@@ -66,5 +80,5 @@ def variant_bytes(game: str, name: str | Path) -> tuple[str, bytes]:
         known = bundled_variant_names(game)
         near = did_you_mean(text, known)
         hint = f"did you mean `{near}`?" if near else f"there is {', '.join(known) or 'none'}"
-        raise UnknownGame(f"`{game}` has no variant `{text}`; {hint}")
+        raise UnknownGame(f"`{game}` has no variant `{visible(text)}`; {hint}")
     return f"{game}/{text}{SUFFIX}", found.read_bytes()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
 from cardrules.cards import Deck
+from cardrules.diagnostics import visible
 from cardrules.likeness import suggestion
 from cardrules.machine.start import Laid
 from cardrules.model import nodes as m
@@ -16,6 +17,21 @@ P = TypeVar("P")
 
 class SetupError(ValueError):
     """Cards, chance or a situation that cannot be; the message says which and why."""
+
+
+def told(given: Any) -> str:
+    """Something that was given, as text short enough for a sentence."""
+    try:
+        text = visible(given if isinstance(given, str) else repr(given))
+    except (ValueError, RecursionError):  # more digits than Python writes, or too deep
+        text = f"such a {type(given).__name__}"
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def unknown(what: str, name: Any, known: Iterable[str]) -> str:
+    """That there is no such thing, and what may have been meant."""
+    hint = suggestion(name, known) if isinstance(name, str) else ""
+    return f"there is no {what} `{told(name)}`; {hint}".rstrip("; ")
 
 
 def laid_deals(given: Any, rules: m.Rules) -> list[Laid]:
@@ -37,9 +53,7 @@ def _laid(given: Any, rules: m.Rules) -> Laid:
     for name, cards in given.items():
         zone = zones.get(name)
         if zone is None:
-            raise SetupError(
-                f"there is no zone `{name}`; {suggestion(str(name), zones)}".rstrip("; ")
-            )
+            raise SetupError(unknown("zone", name, zones))
         if zone.per_player:
             texts += [((zone.name, seat), text) for seat, text in _by_seat(cards, zone, rules)]
         else:
@@ -63,9 +77,9 @@ def seat_number(seat: Any, rules: m.Rules) -> int:
     Raises:
         SetupError: where there is no such seat.
     """
-    text = str(seat)
+    text = told(seat)
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < rules.players):
-        raise SetupError(f"there is no seat {seat!r}")
+        raise SetupError(f"there is no seat {text}")
     return int(text)
 
 
@@ -78,7 +92,7 @@ def mapping(given: Any, what: str) -> Mapping[str, Any]:
     if given is None:
         return {}
     if not isinstance(given, Mapping):
-        raise SetupError(f"{what} given by name, not as {given!r}")
+        raise SetupError(f"{what} given by name, not as {told(given)}")
     return given
 
 
@@ -87,8 +101,8 @@ def words(cards: Any) -> list[str]:
     if isinstance(cards, str):
         return cards.replace(",", " ").split()
     if not isinstance(cards, Sequence):
-        raise SetupError(f"cards are a text or a list, not {cards!r}")
-    return [str(card) for card in cards]
+        raise SetupError(f"cards are a text or a list, not {told(cards)}")
+    return [told(card) for card in cards]
 
 
 class Cards:
@@ -111,7 +125,7 @@ class Cards:
             text = texts[at]
             cards = self.deck.named(text)
             if not cards:
-                raise SetupError(f"the deck has no card `{text}`")
+                raise SetupError(f"the deck has no card `{told(text)}`")
             number = next((card.number for card in cards if card.number in self.left), None)
             if number is None:
                 raise SetupError(f"the deck has no further `{text}`")
@@ -132,11 +146,15 @@ def chances(given: Mapping[str, Any] | None, rules: m.Rules) -> dict[str, tuple[
     found: dict[str, tuple[int, ...]] = {}
     for name, outcome in mapping(given, "chance is").items():
         if name not in known:
-            hint = suggestion(name, known) or f"there is {', '.join(sorted(known)) or 'none'}"
-            raise SetupError(f"the game has no chance called `{name}`; {hint}")
+            hint = (
+                suggestion(name, known) if isinstance(name, str) else ""
+            ) or f"there is {', '.join(sorted(known)) or 'none'}"
+            raise SetupError(f"the game has no chance called `{told(name)}`; {hint}")
         outcomes = tuple(outcome) if isinstance(outcome, list | tuple) else (outcome,)
         for seat in outcomes:
             if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < rules.players:
-                raise SetupError(f"`{name}` is a seat from 0 to {rules.players - 1}, not {seat}")
+                raise SetupError(
+                    f"`{name}` is a seat from 0 to {rules.players - 1}, not {told(seat)}"
+                )
         found[name] = outcomes
     return found

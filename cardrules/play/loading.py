@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +69,7 @@ def load(
     >>> load("big_three", variants=["short_deck"]).rules.deck.size
     43
     """
-    return game_of_reading(read_game(name, variants), options, players)
+    return game_of_reading(read_game(name, _several(variants)), options, players)
 
 
 def loads(
@@ -88,9 +88,18 @@ def loads(
     base = Reading(*parse(name, text))
     laid_on = [
         Reading(*parse(f"<variant {number}>", variant))
-        for number, variant in enumerate(variants, 1)
+        for number, variant in enumerate(_several(variants), 1)
     ]
     return game_of_reading(composed(base, laid_on), options, players)
+
+
+def _several(variants: Any) -> Sequence[Any]:
+    """Variants as given: several, or one alone."""
+    if isinstance(variants, str | Path):
+        return (variants,)
+    if not isinstance(variants, Iterable):
+        raise ValueError("variants are given as a list of names or paths")
+    return tuple(variants)
 
 
 def game_of_reading(
@@ -101,6 +110,8 @@ def game_of_reading(
     Raises:
         RulesError: where it does not hold.
     """
+    if options is not None and not isinstance(options, Mapping):
+        raise ValueError("options are given by name, such as `{'deals': 4}`")
     if read.faults:
         raise RulesError(read.faults)
     rules, found = resolve(read.tree, read.source, options, players)
@@ -162,7 +173,7 @@ def check_file(path: str | Path) -> list[Diagnostic]:
     try:
         name, data = source_bytes(path if str(path) in bundled_names() else Path(path))
     except UnknownGame as error:
-        return [Diagnostic("S000", str(error), Source(str(path), ""), Span(0, 0))]
+        return [Diagnostic("S000", str(error), Source(visible(str(path)), ""), Span(0, 0))]
     found = Reading(*parse_bytes(name, data))
     folder = Path(path).parent
     return game_faults(found) if found.variant() is None else variant_faults(found, folder)
@@ -240,6 +251,8 @@ def replay(record: Mapping[str, Any], game: Game | None = None) -> State:
         RecordError: where the record is broken, or was made under other rules.
     """
     given = records.check(record)
+    if "situation" in given and not isinstance(given["situation"], dict):
+        raise RecordError("the record has no proper `situation`")
     if len(given["moves"]) > LIMITS.record_moves:
         raise RecordError(f"a record has at most {LIMITS.record_moves} moves")
     if game is None:

@@ -44,14 +44,20 @@ def record_of(c: Cells, story: Callable[[], Story], seat: int | None) -> dict[st
     }
 
 
-def plain_copy(value: Any) -> Any:
-    """What was given for a match, as JSON holds it; nothing in it leads back to the giver."""
+def plain_copy(value: Any, deep: int = 0) -> Any:
+    """What was given for a match, as JSON holds it; nothing in it leads back to the giver.
+
+    Raises:
+        ValueError: for lists within lists without end.
+    """
+    if deep > _LEVELS:
+        raise ValueError(f"what is given for a match has no more than {_LEVELS} levels of lists")
     if value is None or isinstance(value, str | int):
         return value
     if isinstance(value, Mapping):
-        return {str(key): plain_copy(each) for key, each in value.items()}
+        return {str(key): plain_copy(each, deep + 1) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [plain_copy(each) for each in value]
+        return [plain_copy(each, deep + 1) for each in value]
     return str(value)
 
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cardrules.limits import LIMITS
+from cardrules.machine.failures import RuleFailure
 from cardrules.machine.layouts import Layout
 from cardrules.machine.nodes import Machine, PhaseCode
 from cardrules.machine.start import Start
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
-from cardrules.play.laying import Cards, SetupError, mapping, seat_number, words
+from cardrules.play.laying import Cards, SetupError, mapping, seat_number, told, unknown, words
 from cardrules.play.step import blank, enter
 from cardrules.play.story import Place, Story, places
 from cardrules.table import (
@@ -45,10 +47,17 @@ def situation(start: Start, given: Mapping[str, Any]) -> Cells:
     Raises:
         SetupError: where the position cannot be.
     """
-    for field in mapping(given, "a situation is"):
+    if not isinstance(given, Mapping):
+        raise SetupError(f"a situation is given by name, not as {told(given)}")
+    for field in given:
         if field not in _FIELDS:
-            raise SetupError(f"a situation has no `{field}`; it has {', '.join(_FIELDS)}")
-    return _Builder(start, given).cells()
+            fields = ", ".join(_FIELDS)
+            raise SetupError(f"a situation has no `{told(field)}`; it has {fields}")
+    try:
+        return _Builder(start, given).cells()
+    except RuleFailure as failure:
+        message = failure.diagnostic.message
+        raise SetupError(f"the rules cannot go on from there: {message}") from None
 
 
 class _Builder:
@@ -93,7 +102,7 @@ class _Builder:
         for phase in self.machine.phases:
             if phase.rule.name == name or (name is None and phase.kind != "automatic"):
                 return phase
-        raise SetupError(f"there is no phase `{name}`")
+        raise SetupError(unknown("phase", name, [each.rule.name for each in self.machine.phases]))
 
     # -------------------------------------------------------------- cards
 
@@ -102,7 +111,7 @@ class _Builder:
         said: list[tuple[Place, list[str]]] = []
         for name, cards in mapping(self.given.get("zones"), "zones are").items():
             if name not in zones:
-                raise SetupError(f"there is no zone `{name}`")
+                raise SetupError(unknown("zone", name, zones))
             said += self._said(zones[name], cards)
         last_play = self._said_last()
         shared = self.cards.share([*said, (_LAST_PLAY, last_play)])
@@ -215,7 +224,7 @@ class _Builder:
         for name, given in mapping(self.given.get("values"), "values are").items():
             value = values.get(name)
             if value is None:
-                raise SetupError(f"there is no value `{name}`")
+                raise SetupError(unknown("value", name, values))
             base = self.machine.places.value[value.number]
             if value.per_player:
                 for seat, each in _by_seat(given):
@@ -231,19 +240,19 @@ class _Builder:
         if rule.player is not None and isinstance(rule.player, e.ReadValue):
             base = self.machine.places.value[rule.player.value.number]
             if c[base] is None:
-                c[base] = turn if isinstance(turn, int) else 0
+                c[base] = turn if type(turn) is int and 0 <= turn < self.rules.players else 0
         c[PHASE] = phase.number
         c[CODE] = phase
         if phase.kind == "automatic":
             raise SetupError(f"nobody acts in the phase `{rule.name}`")
-        enter(self.machine, c, phase, turn if isinstance(turn, int) else None)
+        if turn is not None and (type(turn) is not int or not 0 <= turn < self.rules.players):
+            raise SetupError(f"there is no seat {told(turn)}")
+        enter(self.machine, c, phase, turn)
 
     def _turn(self, c: Cells, phase: PhaseCode) -> None:
         turn = self.given.get("turn")
         if turn is None or phase.kind == "together":
             return
-        if not isinstance(turn, int) or not 0 <= turn < self.rules.players:
-            raise SetupError(f"there is no seat {turn}")
         c[ACTOR] = turn
 
 
@@ -253,7 +262,7 @@ def _by_seat(given: Any) -> Iterable[tuple[Any, Any]]:
         return given.items()
     if isinstance(given, list | tuple):
         return enumerate(given)
-    raise SetupError(f"each seat has its own; {given!r} is not given seat by seat")
+    raise SetupError(f"each seat has its own; {told(given)} is not given seat by seat")
 
 
 def _dealt_numbers(rules: m.Rules) -> dict[int, int]:
@@ -275,16 +284,19 @@ def value_of(given: Any, value: m.Value, rules: m.Rules, layout: Layout) -> Any:
     """
     if (given is None or given == "none") and value.type.maybe_none:
         return None
-    text = str(given)
+    text = told(given)
     match value.type.kind:
         case Kind.NUMBER:
-            if text.lstrip("-").isdigit() and text.isascii() and len(text) < 17:
-                return int(text)
+            digits = text.removeprefix("-")
+            if digits.isdigit() and text.isascii() and len(digits) < 17:
+                number = int(text)
+                if -LIMITS.number <= number <= LIMITS.number:
+                    return number
         case Kind.TRUTH:
             if text in ("yes", "no", "True", "False"):
                 return text in ("yes", "True")
         case Kind.PLAYER:
-            if text.isdigit() and text.isascii() and int(text) < rules.players:
+            if text.isdigit() and text.isascii() and len(text) < 4 and int(text) < rules.players:
                 return int(text)
         case Kind.CHOICE:
             if text in value.type.choices:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card
+from cardrules.diagnostics import visible
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.play.imagining import imaginer
 from cardrules.play.notation import (
@@ -144,7 +145,9 @@ class State:
             RuleFailure: where the rules leave a seat that is to act without a move.
         """
         c = self._cells
-        if c[ACTOR] != seat or seat < 0:
+        # The same object, not an equal one: what is equal to a seat and none, such as True, is
+        # looked at more closely, and so is a seat that is no small number.
+        if c[ACTOR] is not seat or seat < 0:
             return self._others_moves(seat)
         moves: tuple[Move, ...] = c[CODE].listed(c, seat)
         if not moves:
@@ -154,8 +157,8 @@ class State:
     def _others_moves(self, seat: int) -> tuple[Move, ...]:
         """The moves of a seat whose turn it is not: those it may choose in secret, or none."""
         c = self._cells
-        if seat not in c[WAITING]:
-            self._check_seat(seat)
+        self._check_seat(seat, spectator=False)
+        if seat != c[ACTOR] and seat not in c[WAITING]:
             return ()
         moves: tuple[Move, ...] = c[CODE].listed(c, seat)
         if not moves:
@@ -173,6 +176,9 @@ class State:
         """
         c = self._cells
         phase: PhaseCode = c[CODE]
+        if type(seat) is not int or type(move) is not Move:
+            self._check_seat(seat, spectator=False)
+            raise TypeError(f"a move is one of `legal_moves` or `parse_move`, not {_shown(move)}")
         code = phase.by_kind.get(move.kind)
         if code is None or seat != move.seat or (c[ACTOR] != seat and seat not in c[WAITING]):
             code = self._code_for(phase, seat, move)
@@ -204,8 +210,8 @@ class State:
 
     def _illegal(self, seat: int, move: Move) -> IllegalMove:
         text = str(move)
-        if not isinstance(seat, int) or not 0 <= seat < self._cells[START].machine.rules.players:
-            return IllegalMove(f"there is no seat {seat}", seat, text)
+        if not 0 <= seat < self._cells[START].machine.rules.players:
+            return IllegalMove(f"there is no seat {_shown(seat)}", seat, text)
         if move.seat != seat:
             return IllegalMove(f"this is a move of seat {move.seat}, not of {seat}", seat, text)
         reason = self.why_not(seat, text)
@@ -263,7 +269,7 @@ class State:
             IllegalMove: where the move may not be made now, with the reason.
             AmbiguousMove: where it could be several moves; add `as` and a combination.
         """
-        self._check_seat(seat)
+        self._check_text(seat, text)
         machine = self._machine()
         written = read(text, move_names(machine), machine.rules.deck)
         if isinstance(written, str):
@@ -287,17 +293,22 @@ class State:
         >>> state.why_not(state.to_act[0], "pass")
         'the move needs stake > 0 [auction.pass.needs]'
         """
-        self._check_seat(seat)
+        self._check_text(seat, text)
         reason = reason_against(self._cells, seat, text)
         return None if reason is None else str(reason)
 
     # -------------------------------------------------------------- what a seat knows
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and (
-            type(seat) is not int or not 0 <= seat < self._machine().rules.players
-        ):
-            raise ValueError(f"there is no seat {seat!r}")
+    def _check_seat(self, seat: int | None, spectator: bool = True) -> None:
+        if seat is None and spectator:
+            return
+        if type(seat) is not int or not 0 <= seat < self._machine().rules.players:
+            raise ValueError(f"there is no seat {_shown(seat)}")
+
+    def _check_text(self, seat: int, text: str) -> None:
+        self._check_seat(seat, spectator=False)
+        if not isinstance(text, str):
+            raise TypeError(f"a move in notation is a text, not {_shown(text)}")
 
     def _machine(self) -> Machine:
         machine: Machine = self._cells[START].machine
@@ -325,7 +336,7 @@ class State:
 
         A card bid face up and taken into a hand is known to all; a shuffle forgets.
         """
-        self._check_seat(seat)
+        self._check_seat(seat, spectator=False)
         return known(self._story(), seat)
 
     def possible(self, seat: int, rng: random.Random) -> State:
@@ -360,6 +371,15 @@ class State:
         self._check_seat(seat)
         return record_of(self._cells, self._story, seat)
 
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a state is not pickled: keep its `record()`, and `replay` that")
+
     def __repr__(self) -> str:
         if self.is_over:
             return f"<State of {self.game.name}: {self.outcome}, winners {self.winners}>"
@@ -367,6 +387,15 @@ class State:
             f"<State of {self.game.name}: deal {self.deal_number}, {self.phase}, "
             f"to act {self.to_act}>"
         )
+
+
+def _shown(value: object) -> str:
+    """Something that was given where it does not belong, short enough for a sentence."""
+    try:
+        text = visible(repr(value))
+    except ValueError:  # a number with more digits than Python writes
+        text = f"such a {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 _ALONE = tuple((seat,) for seat in range(64))

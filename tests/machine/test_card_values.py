@@ -51,13 +51,13 @@ match
 
 
 def test_a_card_in_a_value_is_shown_as_it_was_set() -> None:
-    """The value shows rank and suit in a phase whose rules tell no two cards apart."""
+    """The value shows rank and suit in a phase whose rules tell no two suits apart."""
     game = cardrules.loads(FRAME)
     state = game.start(1, deal={"hand": ["3♥ 4♥ A♠", "A♥"], "box": "2♥"}, chance={"starter": 0})
-    assert [str(move) for move in state.legal_moves(0)] == ["drop card"]
+    assert [str(move) for move in state.legal_moves(0)] == ["drop A", "drop 2", "drop 3", "drop 4"]
     table = state.view(None)["table"]["values"]
     assert (table["mark"], table["held"]) == ("3♥", True)
-    state = say(state, (0, "drop card"), (1, "drop A♥"))
+    state = say(state, (0, "drop A"), (1, "drop A♥"))
     assert state.deal_number == 2
     assert str(state.view(1)["table"]["values"]["mark"]).endswith("♥")
 

@@ -65,6 +65,9 @@ def _match_line(node: n.Statement, parts: _Parts, resolver: EffectResolver) -> N
         case n.Cap():
             if scope.once(parts.cap, node, "`cap` stands twice"):
                 parts.cap = node
+                if node.deals > LIMITS.deals:
+                    message = f"a match has at most {LIMITS.deals} deals, not {node.deals}"
+                    scope.faults.add("G016", message, node.span)
             if node.deals < 1:
                 scope.faults.add("G056", "a match has at least one deal", node.span)
         case _:

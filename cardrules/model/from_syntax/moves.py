@@ -160,7 +160,7 @@ def _choice(node: n.Move, resolver: EffectResolver) -> m.Choice | None:
 
 
 def _number_choice(node: n.ChooseNumber, resolver: EffectResolver) -> m.Choice:
-    lowest, highest = resolver.number(node.lowest), resolver.number(node.highest)
+    lowest, highest = resolver.certain_number(node.lowest), resolver.certain_number(node.highest)
     match lowest, highest:
         case e.Constant(int(first)), e.Constant(int(last)) if first > last:
             hint = "write the lower number first"
