@@ -15,6 +15,7 @@ from cardrules import cli
 from cardrules._data import bundled_names, bundled_variant_names
 from cardrules.diagnostics import RulesError
 from cardrules.play.files import UnknownGame
+from cardrules.play.loading import load
 from cardrules.rulebooks.book import Box, Section, plain
 from cardrules.sphinx import books
 from cardrules.sphinx.naming import anchor, book_key
@@ -183,7 +184,9 @@ class Games(SphinxDirective):
             for variant in bundled_variant_names(name):
                 section = book.section(f"variant-{variant}")
                 title = variant if section is None else plain(section.title)
-                link = self._link(title, book_key(name, (variant,)))
+                # A variant may bring others, by which its book is called too.
+                together = load(name, [variant]).variants
+                link = self._link(title, book_key(name, together))
                 variants += nodes.list_item("", nodes.paragraph("", "", link))
             if len(variants):
                 entry += variants

@@ -9,6 +9,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+from cardrules._data import bundled_names, bundled_variant_names
 from tests.cli.program import TRICKS, WRONG_EXAMPLE
 from tests.rulebooks.test_html import FIELDS, HOSTILE, Page, hostile
 
@@ -132,6 +133,17 @@ def test_roles_lead_to_books_and_sections(tmp_path: Path) -> None:
     assert "The match ends after 3 deals." in shown.text
     assert {"cr-big-three-short-deck", "cr-big-three-short-deck-phase-auction"} <= set(shown.ids)
     assert "Big Three" in built.page("cr-games.html")
+
+
+def test_the_list_of_games_leads_to_every_book(tmp_path: Path) -> None:
+    """Also to that of a variant which brings others with it."""
+    pages = {"index.md": "# A page\n\n:::{cr:games}\n:::\n\n:::{toctree}\n:glob:\n\nb*\n:::\n"}
+    for game in bundled_names():
+        for variant in ("", *bundled_variant_names(game)):
+            given = f":with: {variant}\n" if variant else ""
+            text = f"# A book\n\n:::{{cr:rulebook}} {game}\n{given}:::\n"
+            pages[f"b-{game}-{variant}.md"] = text
+    assert build(tmp_path, pages).warnings == ""
 
 
 @pytest.mark.parametrize(
