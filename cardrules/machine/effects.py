@@ -359,7 +359,7 @@ class Effects:
     def _draw_at_random(self, effect: m.DrawCards) -> Act:
         from_base, from_who, from_number, from_order = self._target(effect.source)
         to_base, to_who, to_number, to_order = self._target(effect.target)
-        number = effect.number
+        number = self.expressions.code(effect.number)
 
         def draw(c: Cells, p: int, x: Any) -> None:
             giver = 0 if from_who is None else from_who(c, p, x)
@@ -367,11 +367,12 @@ class Effects:
             here, there = from_base + giver, to_base + taker
             layout = c[LAYOUT]
             lying = c[here] if from_order else layout.listed(c[here])
-            if not lying:
+            most = max(0, number(c, p, x))
+            if not lying or not most:
                 return
             # Places among the cards by class and then by number, so that a story finds the very
             # card, whichever classes the rules see.
-            places = some(c[START].seed, c[DRAWS], len(lying), number)
+            places = some(c[START].seed, c[DRAWS], len(lying), most)
             c[DRAWS] += 1
             taken = [lying[at] for at in places]
             if c[TRACE] is not None:

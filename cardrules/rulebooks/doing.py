@@ -138,13 +138,7 @@ class Doing(Conditions):
             case m.MoveCards():
                 return self._moves(effect, at)
             case m.DrawCards(at_random=True):
-                return self.voice.count(
-                    "{n} card is drawn at random from {place} to {target}, if there is one.",
-                    "{n} cards are drawn at random from {place} to {target}, or what is left.",
-                    effect.number,
-                    place=self.noun(effect.source, at),
-                    target=self.noun(effect.target, at),
-                )
+                return self._draws_at_random(effect, at)
             case m.DrawCards():
                 return self._draws(effect, at)
             case m.Shuffle():
@@ -281,6 +275,24 @@ class Doing(Conditions):
             )
         return self.voice.say(
             "Drawn from the top of {place} to {target}, or what is left, in number of cards: "
+            "{number}.",
+            place=source,
+            target=target,
+            number=self.noun(effect.number, at),
+        )
+
+    def _draws_at_random(self, effect: m.DrawCards, at: At) -> Phrase:
+        source, target = self.noun(effect.source, at), self.noun(effect.target, at)
+        if isinstance(effect.number, e.Constant):
+            return self.voice.count(
+                "{n} card is drawn at random from {place} to {target}, if there is one.",
+                "{n} cards are drawn at random from {place} to {target}, or what is left.",
+                int(effect.number.value or 0),
+                place=source,
+                target=target,
+            )
+        return self.voice.say(
+            "Drawn at random from {place} to {target}, or what is left, in number of cards: "
             "{number}.",
             place=source,
             target=target,

@@ -129,7 +129,8 @@ def test_chance_by_no_name_is_refused() -> None:
 def test_a_record_with_no_position_in_its_place_is_refused() -> None:
     """A position that is none makes no record."""
     record = json.loads(json.dumps(load("big_three").situation({}).record()))
-    for wrong in (None, 5, [], "x"):
+    strange: tuple[object, ...] = (None, 5, [], "x")
+    for wrong in strange:
         with pytest.raises(cardrules.RecordError):
             cardrules.replay({**record, "situation": wrong})
 
