@@ -54,7 +54,8 @@ def _sentences(old: m.Rules, new: m.Rules) -> Iterator[str]:
         (new.players,),
     ):
         yield f"{new.players} players instead of {old.players}"
-    yield from deck_sentences(old.deck, new.deck)
+    if found or old.options == new.options:  # else the deck follows from an option
+        yield from deck_sentences(old.deck, new.deck)
     yield from option_sentences(old.options, new.options)
     for each in found:
         if each not in heads and not _is_told_otherwise(each):

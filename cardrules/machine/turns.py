@@ -176,7 +176,7 @@ class Turns:
         return (
             self.skip is not None
             or bool(self.turn_starts)
-            or any(isinstance(node, m.Lead) for node in below(move.rule.effects))
+            or any(isinstance(node, m.Lead | m.PlayNext) for node in below(move.rule.effects))
             or any(isinstance(node, m.PlayAgain) for node in below(rules))
         )
 

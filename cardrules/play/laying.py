@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from cardrules.cards import Deck
+from cardrules.cards import Card, Deck
 from cardrules.diagnostics import visible
 from cardrules.likeness import suggestion
 from cardrules.machine.start import Laid
@@ -102,7 +102,7 @@ def words(cards: Any) -> list[str]:
         return cards.replace(",", " ").split()
     if not isinstance(cards, Sequence):
         raise SetupError(f"cards are a text or a list, not {told(cards)}")
-    return [told(card) for card in cards]
+    return [str(card) if isinstance(card, Card) else told(card) for card in cards]
 
 
 class Cards:

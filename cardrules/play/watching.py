@@ -31,16 +31,22 @@ class Watcher:
     def secret(self, c: Cells, entries: Any) -> None:
         """All secret choices are in."""
 
-    def played(self, c: Cells, source: Any, target: Any, move: Any) -> None:
+    def zone_shuffled(self, place: Any, order: Any) -> None:
+        """The cards of a zone were shuffled."""
+
+    def played(self, c: Cells, source: Any, target: Any, move: Any, need: int) -> None:
         """A move moves cards."""
 
-    def moved(self, c: Cells, source: Any, target: Any, need: Any, secret: bool) -> None:
+    def moved(self, c: Cells, source: Any, target: Any, need: Any, chooser: Any) -> None:
         """A rule moves cards."""
 
     def drawn(self, c: Cells, source: Any, target: Any, number: int) -> None:
         """Cards are drawn from the top of a zone."""
 
-    def shown(self, c: Cells, place: Any, need: int, secret: bool) -> None:
+    def drawn_at_random(self, c: Cells, source: Any, target: Any, places: Any) -> None:
+        """Cards are drawn at random from a zone."""
+
+    def shown(self, c: Cells, place: Any, need: int, chooser: Any) -> None:
         """Cards are announced."""
 
     def trick_ends(self, c: Cells) -> None:

@@ -87,4 +87,4 @@ def test_a_card_written_in_full_is_no_other() -> None:
     assert "show 8♣" not in texts
     assert str(state.parse_move(0, "show 8♠")) == "show 8"
     assert "not in your hand" in (state.why_not(0, "show 8♣") or "")
-    assert str(state.parse_move(0, "show 4♥")) == "show card"
+    assert str(state.parse_move(0, "show 4♥")) == "show 4"

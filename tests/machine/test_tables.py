@@ -184,9 +184,9 @@ def test_the_top_card_is_the_one_that_came_last() -> None:
 """
     laid = {"hand": ["4♥ 5♠", "6♥ 7♠"]}
     state = game(played=played).start(1, deal=laid, chance={"opener": 0})
-    assert [str(move) for move in state.legal_moves(0)] == ["play card♠", "play card♥"]
+    assert [str(move) for move in state.legal_moves(0)] == ["play 4♥", "play 5♠"]
     state = say(state, (0, "play 4♥"))
-    assert [str(move) for move in state.legal_moves(1)] == ["play card♥"]
+    assert [str(move) for move in state.legal_moves(1)] == ["play 6♥"]
 
 
 # ------------------------------------------------------------------ the turn
@@ -245,7 +245,7 @@ def test_a_number_of_cards_worked_out_is_drawn(number: int) -> None:
 
 
 def test_drawn_cards_come_from_the_top() -> None:
-    """The topmost cards are drawn together, and keep their order."""
+    """The topmost cards are drawn one after the other; the last of them comes to lie on top."""
     dealt = "  amount becomes 3\n  amount from stock to pile"
     state = game(dealt=dealt).start(1, deal={"stock": "4♥ 5♥ 6♥ 7♥"})
-    assert state.view(None)["table"]["zones"]["pile"]["cards"] == ["4♥", "5♥", "6♥"]
+    assert state.view(None)["table"]["zones"]["pile"]["cards"] == ["6♥", "5♥", "4♥"]

@@ -241,8 +241,8 @@ def test_a_circle_shows_its_chain() -> None:
         found = fault(*order)
         assert found.code == "V017"
         assert found.message.endswith("in a circle: `a` of `b`, `b` of `a`")
-    assert fault(variant("a", "set deals to 3", of="a")).code == "V017"
-    assert [each.code for each in cardrules.check_text(variant("a", of="a"))] == ["V001"]
+    assert "V017" in [each.code for each in faults(variant("a", "set deals to 3", of="a"))]
+    assert [each.code for each in cardrules.check_text(variant("a", of="a"))] == ["V017"]
 
 
 # ------------------------------------------------------------------ faults of a variant
