@@ -14,6 +14,7 @@ import pytest
 
 import cardrules
 from cardrules.diagnostics import render
+from cardrules.play.composing import read_game
 from cardrules.trials.examples import run_examples
 from cardrules.trials.laws import breach_in_match
 from cardrules.trials.matches import play_out
@@ -34,8 +35,10 @@ def game(*variants: str, deals: int = 3) -> cardrules.Game:
 
 @pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "+".join(mix) or "none")
 def test_every_mix_holds_and_ends(mix: tuple[str, ...]) -> None:
-    """Its examples hold, and two random matches come to their end, totals as they must be."""
+    """It lints clean, its examples hold, and two random matches end, totals as they must be."""
     mixed = game(*mix)
+    text = read_game("big_three", mix).source.text
+    assert cardrules.lint("mix.cards", text=text) == []
     broken = [fault for result in run_examples(mixed) for fault in result.faults]
     assert not broken, render(broken)
     for seed in range(2):
