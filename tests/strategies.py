@@ -39,6 +39,14 @@ def matches(ci: int, deep: int) -> int:
     return deep if DEPTH.deep else ci
 
 
+def tried(ci: int, deep: int) -> int:
+    """How many examples Hypothesis tries of a law that is asked of every game.
+
+    There are twice as many games as when the numbers were chosen, so each gets half of them.
+    """
+    return deep if DEPTH.deep else max(2, ci // 2)
+
+
 # ------------------------------------------------------------------ which games
 
 CASES = FilePath(__file__).parent / "cases"

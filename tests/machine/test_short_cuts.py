@@ -18,13 +18,13 @@ from cardrules.model import nodes as m
 from cardrules.model.types import Kind
 from cardrules.model.walk import below
 from cardrules.table import CODE, LAYOUT
-from tests.strategies import GAMES, VEILED, Path, Table, machine_of, matches, paths, reach
+from tests.strategies import GAMES, VEILED, Path, Table, machine_of, paths, reach, tried
 
 for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
 
 
 @for_every_game
-@settings(max_examples=matches(12, 500))
+@settings(max_examples=tried(12, 500))
 @given(path=paths(120))
 def test_a_move_drawn_without_listing_is_the_one_of_the_list(table: Table, path: Path) -> None:
     """Each number drawn stands for the move at its place, and they are as many as listed."""
@@ -51,7 +51,7 @@ def wheres(node: Any) -> Iterator[e.Expression]:
 
 
 @for_every_game
-@settings(max_examples=matches(12, 500))
+@settings(max_examples=tried(12, 500))
 @given(path=paths(120))
 def test_a_set_of_cards_holds_those_that_satisfy_its_condition(table: Table, path: Path) -> None:
     """A condition as a set of cards is the condition asked of each class of cards."""

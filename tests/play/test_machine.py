@@ -28,6 +28,7 @@ from tests.strategies import (
     paths,
     reach,
     seats_of,
+    tried,
 )
 
 BIG = 2**16
@@ -129,7 +130,7 @@ def test_a_match_driven_every_which_way_keeps_its_laws(table: Table) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=matches(5, 500),
+            max_examples=tried(5, 500),
             stateful_step_count=matches(25, 200),
         ),
     )

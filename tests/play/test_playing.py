@@ -10,13 +10,13 @@ from cardrules.play.playing import Decision, play_out, rand_of
 from cardrules.play.state import State
 from cardrules.table import LOG, START
 from cardrules.trials.matches import random_move
-from tests.strategies import VEILED, Table, matches, tables
+from tests.strategies import VEILED, Table, tables, tried
 
 for_every_table = pytest.mark.parametrize("table", [*tables(), VEILED], ids=str)
 
 
 @for_every_table
-@settings(max_examples=matches(2, 200))
+@settings(max_examples=tried(2, 200))
 @given(seed=st.integers(0, 2**32 - 1))
 def test_both_ways_play_the_same_match(table: Table, seed: int) -> None:
     """The same seed gives the same moves, choices, scores and record, whichever way."""
