@@ -420,7 +420,6 @@ def test_old_maid_plays_under_the_laws() -> None:
     rules = cardrules.load(CASES / "old_maid.cards")
     for seed in range(matches(4, 200)):
         assert random_match(rules, seed).outcome in ("won", "shared", "cap")
-        state = rules.start(seed)
-        for _, _, state in walk(state, random.Random(seed), 40):
+        for _, _, state in walk(rules.start(seed), random.Random(seed), 40):
             for law in (cards_are_conserved, agree, views_hide):
                 assert law(state) == []
