@@ -11,7 +11,7 @@ import pytest
 
 import cardrules
 from cardrules.trials.laws import breach_in_match
-from tests.strategies import load, say, texts, walk
+from tests.strategies import DEPTH, load, say, texts, walk
 
 VARIANTS = ("passing_is_final", "three_of_clubs", "twos_clear", "two_and_one")
 
@@ -182,9 +182,10 @@ MIXES = [mix for size in range(5) for mix in itertools.combinations(VARIANTS, si
 
 @pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "+".join(mix) or "none")
 def test_every_mix_ends_and_keeps_the_laws(mix: tuple[str, ...]) -> None:
-    """Random matches of every mix come to their end, and keep every law at every step."""
+    """Random matches of every mix come to their end; in deep runs every law is looked at too."""
     game = cardrules.load("president", mix, {"limit": 3})
-    assert breach_in_match(game, "0") is None
+    if DEPTH.deep:
+        assert breach_in_match(game, "0") is None
     *_, (_, _, state) = walk(game.start(1), random.Random(1))
     assert state.outcome == "won"
     assert len(state.winners) == 1
