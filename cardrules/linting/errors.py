@@ -430,10 +430,7 @@ ERRORS: dict[str, tuple[str, str]] = {
         "`adjust` takes a move or a term, `after` what has lines done under it.",
     ),
     "V017": ("Variants are laid over each other in a circle.", "Lay one over the game itself."),
-    "V018": (
-        "A variant includes another one that is not here.",
-        "Give its text too, or load both by name.",
-    ),
+    "V018": ("A variant includes another one that is not here.", "Give its text too."),
     # ------------------------------------------------------------------ E: examples
     "E001": ("An example has another number of seats than the game.", "Name as many as play."),
     "E002": ("Nobody of this name sits in the example.", "Write a name of the line `seats`."),

@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cardrules.limits import LIMITS
-from cardrules.luck import drawn, shuffled, some
+from cardrules.luck import shuffled, some
 from cardrules.machine.codes import Act, Code
+from cardrules.machine.effect_parts import secret_part, source_zone
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.folding import known_at_once
 from cardrules.machine.moving import laid_on, move_between, note_gone, still_there
@@ -270,7 +271,7 @@ class Effects:
         return each
 
     def _transfer(self, what: e.Expression, target: e.ZoneCards) -> Act:
-        source = _source_zone(what)
+        source = source_zone(what)
         if source is None:
             raise AssertionError(f"cards of no zone cannot be moved: {what!r}")
         zone, player = source
@@ -313,7 +314,7 @@ class Effects:
 
     def _chooser(self, what: e.Expression) -> Code | None:
         """Who chose these cards in secret, if they are such."""
-        secret = _secret_part(what)
+        secret = secret_part(what)
         return None if secret is None else self.expressions.player(secret.player)
 
     def _part(self, what: e.Expression) -> Code:
@@ -395,7 +396,7 @@ class Effects:
 
     def _announce(self, effect: m.AnnounceCards) -> Act:
         cards = self.expressions.code(effect.cards)
-        source = _source_zone(effect.cards)
+        source = source_zone(effect.cards)
         if source is None:
             raise AssertionError(f"cards of no zone cannot be shown: {effect.cards!r}")
         zone, player = source
@@ -501,37 +502,3 @@ class Effects:
 
 def _play_again(c: Cells, p: int, x: Any) -> None:
     c[AGAIN] = True
-
-
-def _source_zone(what: e.Expression) -> tuple[m.Zone, e.Expression | None] | None:
-    """The zone that an expression takes its cards from, and whose it is."""
-    match what:
-        case e.ZoneCards():
-            return what.zone, what.player
-        case e.Filtered() | e.ExtremeCard():
-            return _source_zone(what.cards)
-        case e.SecretCards():
-            return what.source.zone, what.source.player
-        case _:
-            return None
-
-
-def _secret_part(what: e.Expression) -> e.SecretCards | None:
-    """The cards chosen in secret of which an expression takes some or all."""
-    match what:
-        case e.SecretCards():
-            return what
-        case e.Filtered() | e.ExtremeCard():
-            return _secret_part(what.cards)
-        case _:
-            return None
-
-
-def draw_player(c: Cells, name: str, seats: int) -> int:
-    """A seat by chance, or the one that was given for this occurrence."""
-    start: Start = c[START]
-    given = start.chance_for(name, c)
-    if given is None:
-        given = drawn(start.seed, f"chance:{name}", c[DRAWS], seats)
-    c[DRAWS] += 1
-    return given

@@ -8,7 +8,8 @@ from typing import Any
 
 from cardrules.limits import LIMITS
 from cardrules.machine.codes import Act, Code, Places
-from cardrules.machine.effects import Effects, draw_player, nothing
+from cardrules.machine.effect_parts import draw_player
+from cardrules.machine.effects import Effects, nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.kinds import Making

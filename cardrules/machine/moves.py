@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardrules.machine.card_moves import CardsMove, CombinationMove
+from cardrules.machine.card_moves import CardsMove
+from cardrules.machine.combination_moves import CombinationMove
 from cardrules.machine.effects import Effects
 from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout

@@ -101,6 +101,20 @@ class Doing(Conditions):
                 | m.DealCards()
             ):
                 return self._with_cards(effect, at)
+            case m.Lead() | m.PlayNext() | m.PlayAgain():
+                return self._turn(effect, at)
+            case m.GoTo():
+                return say("The game goes on with {phase}.", phase=self.link(effect.phase))
+            case m.EndDeal():
+                if effect.void:
+                    return say("The deal is thrown in: nothing is scored, and a new deal begins.")
+                return say("The deal is over, and is scored.")
+            case _:
+                assert_never(effect)
+
+    def _turn(self, effect: m.Lead | m.PlayNext | m.PlayAgain, at: At) -> Phrase:
+        say = self.voice.say
+        match effect:
             case m.Lead():
                 if at.you and isinstance(effect.player, e.Subject):
                     return say("You lead to the next trick.")
@@ -111,12 +125,6 @@ class Doing(Conditions):
                 return say("{player} has the next turn.", player=self.noun(effect.player, at))
             case m.PlayAgain():
                 return say("The same player has another turn.")
-            case m.GoTo():
-                return say("The game goes on with {phase}.", phase=self.link(effect.phase))
-            case m.EndDeal():
-                if effect.void:
-                    return say("The deal is thrown in: nothing is scored, and a new deal begins.")
-                return say("The deal is over, and is scored.")
             case _:
                 assert_never(effect)
 

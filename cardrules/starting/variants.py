@@ -79,13 +79,12 @@ def _filled(name: str, title: str, rules: m.Rules, change: str) -> str:
 
 def _changes(rules: m.Rules) -> Iterator[str]:
     """Lines of a variant that change a game a little; the last of them always can be."""
-    for option in rules.options:
-        value = _another(option)
-        if value:
-            yield f"set {option.name} to {value}"
     cap = f"  cap {rules.match.cap // 2 + 1} deals"
-    yield f"add match\n{cap}"
-    yield f"replace match.cap\n{cap}"
+    caps = [f"add match\n{cap}", f"replace match.cap\n{cap}"]
+    options = [f"set {each.name} to {_another(each)}" for each in rules.options if _another(each)]
+    # Where an example says who won, another option may make it false.
+    told = any(step.kind == "won" for each in rules.examples for step in each.steps)
+    yield from (*caps, *options) if told else (*options, *caps)
 
 
 def _another(option: m.Option) -> str:
