@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any
 
 from cardrules.luck import drawn
 from cardrules.machine.start import Start
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import (
+    AGAIN,
     DRAWS,
     START,
     Cells,
 )
-
-END: Final = -1
-VOID: Final = -2
 
 
 def source_zone(what: e.Expression) -> tuple[m.Zone, e.Expression | None] | None:
@@ -50,3 +48,8 @@ def draw_player(c: Cells, name: str, seats: int) -> int:
         given = drawn(start.seed, f"chance:{name}", c[DRAWS], seats)
     c[DRAWS] += 1
     return given
+
+
+def play_again(c: Cells, p: int, x: Any) -> None:
+    """The same player moves again."""
+    c[AGAIN] = True

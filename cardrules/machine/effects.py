@@ -13,7 +13,7 @@ from typing import Any, Final
 from cardrules.limits import LIMITS
 from cardrules.luck import shuffled, some
 from cardrules.machine.codes import Act, Code
-from cardrules.machine.effect_parts import secret_part, source_zone
+from cardrules.machine.effect_parts import play_again, secret_part, source_zone
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.folding import known_at_once
 from cardrules.machine.moving import laid_on, move_between, note_gone, still_there
@@ -22,7 +22,6 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
 from cardrules.table import (
-    AGAIN,
     DEAL,
     DRAWS,
     FIRST,
@@ -120,7 +119,7 @@ class Effects:
             case m.Lead() | m.PlayNext():
                 return self._lead(effect)
             case m.PlayAgain():
-                return _play_again
+                return play_again
             case m.When():
                 return self._when(effect)
             case m.ForEach():
@@ -498,7 +497,3 @@ class Effects:
                     c[TRACE].dealt(c, (zone.number, seat), cards)
 
         return deal
-
-
-def _play_again(c: Cells, p: int, x: Any) -> None:
-    c[AGAIN] = True
