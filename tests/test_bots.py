@@ -42,7 +42,7 @@ def share(name: str, bots: Bots, seed: int, number: int) -> float:
     return float(tally.share(0) / number)
 
 
-@pytest.mark.slow
+@pytest.mark.deep
 def test_greedy_beats_random() -> None:
     """One greedy player among random ones wins more than its share, beyond doubt."""
     number = 120

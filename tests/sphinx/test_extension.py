@@ -135,6 +135,7 @@ def test_roles_lead_to_books_and_sections(tmp_path: Path) -> None:
     assert "Big Three" in built.page("cr-games.html")
 
 
+@pytest.mark.deep
 def test_the_list_of_games_leads_to_every_book(tmp_path: Path) -> None:
     """Also to that of a variant which brings others with it."""
     pages = {"index.md": "# A page\n\n:::{cr:games}\n:::\n\n:::{toctree}\n:glob:\n\nb*\n:::\n"}
@@ -192,6 +193,7 @@ def test_a_page_is_made_anew_when_its_rule_file_changes(tmp_path: Path) -> None:
     assert "The match ends after 5 deals." in Page(again.page("index.html")).text
 
 
+@pytest.mark.deep
 def test_two_builds_give_the_same_bytes(tmp_path: Path) -> None:
     """A page has the same bytes wherever and whenever it is built."""
     page = {"index.md": "# A page\n\n" + "".join(map(myst, DIRECTIVES))}
