@@ -42,9 +42,9 @@ def matches(ci: int, deep: int) -> int:
 def tried(ci: int, deep: int) -> int:
     """How many examples Hypothesis tries of a law that is asked of every game.
 
-    There are twice as many games as when the numbers were chosen, so each gets half of them.
+    There are twice as many games as when the numbers were chosen, so each gets a quarter of them.
     """
-    return deep if DEPTH.deep else max(2, ci // 2)
+    return deep if DEPTH.deep else max(2, ci // 4)
 
 
 # ------------------------------------------------------------------ which games
