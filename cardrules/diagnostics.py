@@ -135,6 +135,7 @@ CODES: dict[str, str] = {
     "G069": "deal-never-ends",
     "G070": "nobody-is-meant",
     "G071": "scoring-leads-on",
+    "G072": "line-without-effect",
     "G099": "not-playable-yet",
     # O: options and players
     "O001": "empty-range",
@@ -165,6 +166,7 @@ CODES: dict[str, str] = {
     "E002": "unknown-seat",
     "E003": "wrong-owner",
     "E004": "missing-phase-of-example",
+    "E005": "set-up-after-a-move",
     "E010": "impossible-situation",
     "E011": "value-differs",
     "E012": "impossible-move",

@@ -367,6 +367,10 @@ ERRORS: dict[str, tuple[str, str]] = {
         "Say whose: `of dealer`. Or put it under `for each player`.",
     ),
     "G071": ("Scoring is the end of a deal and leads nowhere else.", "Leave the line out."),
+    "G072": (
+        "`leads` or `plays again` stands where no turn passes.",
+        "Put it under a move or a `trick ends` of a phase with `turns from`, or leave it out.",
+    ),
     "G099": (
         "This is part of the language and cannot be played yet.",
         "The language reference says what is missing; leave it out until then.",
@@ -424,6 +428,10 @@ ERRORS: dict[str, tuple[str, str]] = {
         "Say `hand of Ann`, or just `pile`.",
     ),
     "E004": ("The example does not say in which phase it begins.", "Add `phase ...`."),
+    "E005": (
+        "A line sets up the example after a move was made in it.",
+        "Put it before the first move, or say `then ...` for what must hold.",
+    ),
     "E010": (
         "The situation of the example cannot be.",
         "See whether a card lies in two places, or a value is none of its kind.",

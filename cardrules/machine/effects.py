@@ -318,13 +318,14 @@ class Effects:
     def _draw_cards(self, effect: m.DrawCards) -> Act:
         from_base, from_who, from_number, _ = self._target(effect.source)
         to_base, to_who, to_number, to_order = self._target(effect.target)
-        number = effect.number
+        number = self.expressions.code(effect.number)
 
         def draw(c: Cells, p: int, x: Any) -> None:
             giver = 0 if from_who is None else from_who(c, p, x)
             taker = 0 if to_who is None else to_who(c, p, x)
             here, there = from_base + giver, to_base + taker
-            taken, c[here] = c[here][:number], c[here][number:]
+            wanted = max(0, number(c, p, x))
+            taken, c[here] = c[here][:wanted], c[here][wanted:]
             if not taken:
                 return
             if c[TRACE] is not None:
@@ -401,7 +402,10 @@ class Effects:
                 each = -(-left // len(targets))
             else:
                 each = number(c, p, x)
-                if each < 0 or each * len(targets) > left:
+                if each < 1:
+                    message = f"{each} cards are to be dealt, and at least one card is dealt"
+                    raise failing("P003", message, span)
+                if each * len(targets) > left:
                     message = f"{each * len(targets)} cards are to be dealt, and {left} are left"
                     raise failing("P003", message, span)
             if isinstance(pack, LaidPack):

@@ -6,7 +6,7 @@ which. Equality ignores spans.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeGuard, get_args
 
 from cardrules.model.types import (
     CARD,
@@ -427,7 +427,39 @@ class HolderOfExtreme(Node):
     type: Type = PLAYER.or_none()
 
 
-Expression: TypeAlias = (
+TruthExpression: TypeAlias = And | Or | Not | Same | Compare | IsNone
+"""What is true or not, made of other expressions."""
+
+CardsExpression: TypeAlias = (
+    ZoneCards
+    | SecretCards
+    | Filtered
+    | SizeOf
+    | ValueOf
+    | LongestRun
+    | RankOf
+    | SuitOf
+    | ExtremeCard
+    | SomeCard
+    | IsEmpty
+    | RankAmong
+    | CardAmong
+)
+"""What looks at cards where they lie."""
+
+PlayersExpression: TypeAlias = (
+    SomePlayer
+    | Neighbour
+    | SumOverPlayers
+    | CountPlayers
+    | PlayerWith
+    | FirstPlayer
+    | HolderOfCard
+    | HolderOfExtreme
+)
+"""What looks at several players, or finds one."""
+
+ValueExpression: TypeAlias = (
     Constant
     | ReadValue
     | Subject
@@ -439,36 +471,19 @@ Expression: TypeAlias = (
     | LastCards
     | LedCard
     | WhoPlayed
-    | ZoneCards
-    | SecretCards
-    | Filtered
-    | SizeOf
-    | ValueOf
-    | LongestRun
-    | RankOf
-    | SuitOf
-    | ExtremeCard
-    | SomeCard
-    | IsEmpty
-    | IsNone
-    | RankAmong
-    | CardAmong
-    | Same
-    | Compare
-    | And
-    | Or
-    | Not
     | Arithmetic
     | OrElse
     | Choose
     | ForPlayer
     | ForCard
-    | SomePlayer
-    | Neighbour
-    | SumOverPlayers
-    | CountPlayers
-    | PlayerWith
-    | FirstPlayer
-    | HolderOfCard
-    | HolderOfExtreme
 )
+"""Everything else: what is known, read or worked out."""
+
+Expression: TypeAlias = ValueExpression | TruthExpression | CardsExpression | PlayersExpression
+
+_KINDS = frozenset(get_args(Expression))
+
+
+def is_expression(node: object) -> TypeGuard[Expression]:
+    """Whether something is an expression."""
+    return type(node) in _KINDS

@@ -72,7 +72,7 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
     reader = _Reader(source, node.name.text, faults)
     for line in tree.lines:
         reader.read(line, "")
-    if not reader.operations and not includes and not faults:
+    if not reader.operations and not includes and not faults and not tree.unread:
         faults.add("V001", f"the variant `{node.name}` changes nothing", node.span)
     return Variant(
         node.name.text,

@@ -120,19 +120,31 @@ class Doing(Conditions):
             case m.MoveCards():
                 return self._moves(effect, at)
             case m.DrawCards():
-                return self.voice.count(
-                    "{n} card is drawn from the top of {place} to {target}, if there is one.",
-                    "{n} cards are drawn from the top of {place} to {target}, or what is left.",
-                    effect.number,
-                    place=self.noun(effect.source, at),
-                    target=self.noun(effect.target, at),
-                )
+                return self._draws(effect, at)
             case m.Shuffle():
                 return say("All cards of the game are gathered and shuffled.")
             case m.DealCards():
                 return self._deals(effect, at)
             case _:
                 assert_never(effect)
+
+    def _draws(self, effect: m.DrawCards, at: At) -> Phrase:
+        places = {
+            "place": self.noun(effect.source, at),
+            "target": self.noun(effect.target, at),
+        }
+        if isinstance(effect.number, e.Constant):
+            return self.voice.count(
+                "{n} card is drawn from the top of {place} to {target}, if there is one.",
+                "{n} cards are drawn from the top of {place} to {target}, or what is left.",
+                int(effect.number.value or 0),
+                **places,
+            )
+        return self.voice.say(
+            "Drawn from the top of {place} to {target}, in number of cards: {number}.",
+            number=self.noun(effect.number, at),
+            **places,
+        )
 
     def link(self, phase: int) -> Link:
         """A phase by its title, leading to its section."""

@@ -116,10 +116,8 @@ def _move_cards(build: Build) -> n.Statement:
 
 
 def _draw_cards(build: Build) -> n.Statement:
-    number, source, target = build.parts
-    return n.DrawCards(
-        build.number(number), build.expression(source), build.expression(target), span=build.span
-    )
+    number, source, target = (build.expression(part) for part in build.parts)
+    return n.DrawCards(number, source, target, span=build.span)
 
 
 def _shuffle(build: Build) -> n.Statement:
@@ -189,7 +187,7 @@ def _end_deal(build: Build) -> n.Statement:
 
 
 def _match_after(build: Build) -> n.Statement:
-    return n.MatchEndsAfter(build.expression(build.parts[0]), span=build.span)
+    return n.MatchEndsAfter(build.expression(build.parts[0]), _label(build), span=build.span)
 
 
 def _match_when(build: Build) -> n.Statement:

@@ -14,6 +14,7 @@ import attrs
 from cardrules.diagnostics import Faults, visible, width
 from cardrules.likeness import did_you_mean, edits
 from cardrules.syntax.confusables import plain
+from cardrules.syntax.idioms import instead
 from cardrules.syntax.lalr import END, Leaf, Reading
 from cardrules.syntax.lines import Refusal, first_words, read_on, wanted
 from cardrules.syntax.pieces import Piece
@@ -73,10 +74,14 @@ def meant(word: str, known: Iterable[str]) -> str:
 
 def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     """Note why a line could not be read, at the place a person would look first."""
+    idiom = instead(start, faults.source.text[line.start : line.end])
     for piece in refusal.found:
         if piece.kind in ("STRANGE", "MIXED"):
-            _no_piece(piece, line, faults)
+            _no_piece(piece, line, faults, idiom)
             return
+    if idiom:
+        _refused(refusal, start, line, faults, idiom)
+        return
     twice = _twice(refusal)
     if twice is not None:
         message = f"`{twice.text}` stands twice in a row"
@@ -92,17 +97,17 @@ def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     _refused(refusal, start, line, faults)
 
 
-def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
+def _refused(refusal: Refusal, start: str, line: Span, faults: Faults, idiom: str = "") -> None:
     looked_for = _list(wanted(refusal.read.kinds()))
     piece = refusal.at
     if piece is None:
         end = Span(line.end - 1, line.end)
-        hint = "put `)` at its end" if _closes(refusal) else _elsewhere(refusal, start)
+        hint = idiom or _at_its_end(refusal, start)
         faults.add("S020", f"the line ends too soon, wanted {looked_for}", end, hint=hint)
         return
     shown = visible(piece.text)
     span = _span(line, piece.start, piece.end)
-    hint = _repair(refusal, start)
+    hint = idiom or _repair(refusal, start)
     if refusal.place == 0:
         message = f"no statement {_UNDER.get(start, 'here')} begins with `{shown}`"
         faults.add("S022", message, span, hint=hint or _begins(start))
@@ -110,6 +115,13 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
         faults.add("S023", f"the line should end before `{shown}`", span, hint=hint)
     else:
         faults.add("S024", f"found `{shown}`, wanted {looked_for}", span, hint=hint)
+
+
+def _at_its_end(refusal: Refusal, start: str) -> str:
+    """What would make a line readable that ends too soon."""
+    if _closes(refusal):
+        return "put `)` at its end"
+    return _bracketed(refusal) or _elsewhere(refusal, start)
 
 
 def _closes(refusal: Refusal) -> bool:
@@ -141,7 +153,7 @@ def _list(words: tuple[str, ...], most: int = _MOST_WANTED) -> str:
 # ------------------------------------------------------------------ what is no piece
 
 
-def _no_piece(piece: Piece, line: Span, faults: Faults) -> None:
+def _no_piece(piece: Piece, line: Span, faults: Faults, idiom: str) -> None:
     """Note a character of no use, or digits that run into letters."""
     span = _span(line, piece.start, piece.end)
     text = piece.text
@@ -159,13 +171,13 @@ def _no_piece(piece: Piece, line: Span, faults: Faults) -> None:
         faults.add("S027", message, span, hint=f"write `{meant_for}`")
     elif meant_for:
         message = f"the sign `{text}` is not used here"
-        faults.add("S021", message, span, hint=f"write `{meant_for}`")
+        faults.add("S021", message, span, hint=idiom or f"write `{meant_for}`")
     elif text.isalpha():
         hint = "names are made of a to z, 0 to 9 and `_`"
         faults.add("S021", f"the letter `{text}` cannot stand in a name", span, hint=hint)
     else:
         shown = text if width(text) else f"U+{ord(text):04X}"
-        faults.add("S021", f"the character `{shown}` means nothing here", span)
+        faults.add("S021", f"the character `{shown}` means nothing here", span, hint=idiom)
 
 
 # ------------------------------------------------------------------ repairs
@@ -261,7 +273,8 @@ def _bracketed(refusal: Refusal) -> str:
         again.take(Leaf("LPAR", "", 0, 0))
         close = _closing(found, at)
         end = read_on(again, found[:close], at)
-        if (end > refusal.place or end == close) and again.takes("RPAR"):
+        further = end > refusal.place or refusal.at is None
+        if (further or end == close) and again.takes("RPAR"):
             again.take(Leaf("RPAR", "", 0, 0))
             if read_on(again, found, end) == len(found) and again.takes(END):
                 return f"put brackets around `{_as_written(found[at:end])}`"

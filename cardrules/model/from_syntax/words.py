@@ -13,6 +13,7 @@ from cardrules.text import Span
 
 _CHOSEN = {
     "card": t.CARD,
+    "player": t.PLAYER,
     "number": t.NUMBER,
     "combination": t.COMBINATION,
     "rank": t.RANK,

@@ -67,9 +67,9 @@ class MoveCards(Node):
 
 @node
 class DrawCards(Node):
-    """`1 from stock to hand`"""
+    """`1 from stock to hand`; of fewer than one card, none."""
 
-    number: int
+    number: e.Expression
     source: e.ZoneCards
     target: e.ZoneCards
 

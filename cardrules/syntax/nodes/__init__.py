@@ -68,6 +68,7 @@ from cardrules.syntax.nodes.expressions import (
     NumberOfPlayers,
     Of,
     Or,
+    PickingExpression,
     PlayerSet,
     PlayerWith,
     SomeCard,
@@ -76,7 +77,9 @@ from cardrules.syntax.nodes.expressions import (
     Sum,
     Tie,
     Times,
+    TruthExpression,
     Word,
+    WorkedOutExpression,
 )
 from cardrules.syntax.nodes.lines import (
     Line,
@@ -219,6 +222,7 @@ __all__ = [
     "Packs",
     "Pays",
     "Phase",
+    "PickingExpression",
     "PlayerSet",
     "PlayerWith",
     "Players",
@@ -248,6 +252,7 @@ __all__ = [
     "TiesShared",
     "Times",
     "Together",
+    "TruthExpression",
     "TurnOf",
     "TurnsFrom",
     "Unread",
@@ -260,5 +265,6 @@ __all__ = [
     "WithVariant",
     "WonBy",
     "Word",
+    "WorkedOutExpression",
     "Zone",
 ]

@@ -145,7 +145,7 @@ class MoveCards(Node):
 class DrawCards(Node):
     """`1 from stock to hand`"""
 
-    number: int
+    number: Expression
     source: Expression
     target: Expression
 
@@ -239,6 +239,7 @@ class MatchEndsAfter(Node):
     """`ends after deals deals`"""
 
     deals: Expression
+    label: Name | None = None
 
 
 @node
