@@ -109,6 +109,8 @@ def fits(written: Written, choice: m.Choice | None, rules: m.Rules) -> bool:
             return not written.words
         case m.NumberChoice():
             return len(written.words) == 1 and bool(_WHOLE.fullmatch(written.words[0]))
+        case m.ListChoice(kind="card"):
+            return len(written.words) == 1 and is_card(written.words[0], rules.deck)
         case m.ListChoice():
             return len(written.words) == 1 and written.words[0] in choices(choice, rules)
         case m.CardsChoice() | m.CombinationChoice():
@@ -116,7 +118,7 @@ def fits(written: Written, choice: m.Choice | None, rules: m.Rules) -> bool:
 
 
 def choices(choice: m.ListChoice, rules: m.Rules) -> tuple[str, ...]:
-    """What can be written for a choice from a list."""
+    """What can be written for a choice from a list other than that of all cards."""
     match choice.kind:
         case "suit":
             return rules.deck.suits
