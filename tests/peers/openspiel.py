@@ -12,14 +12,25 @@ from itertools import chain
 from typing import Any
 
 import cardrules
-from cardrules._data import bundled
+from cardrules._data import bundled, bundled_variant
+from tests.strategies import matches
+
+
+def deals_of(parts: int) -> int:
+    """How many deals each of so many tests of a game plays: 500 in all, or 5,000 with `--deep`."""
+    return matches(500, 5_000) // parts
+
 
 # ------------------------------------------------------------------ our games
 
 
 def shipped(name: str, *changes: tuple[str, str]) -> str:
-    """The text of a shipped game with some words changed, each of which stands there once."""
-    file = bundled(name)
+    """The text of a shipped game, or of a variant such as `crazy_eights/reshuffle`.
+
+    Some words of it are changed, each of which stands there once.
+    """
+    base, _, variant = name.partition("/")
+    file = bundled_variant(base, variant) if variant else bundled(base)
     assert file is not None
     text = file.read_text(encoding="utf-8")
     for old, new in changes:
