@@ -20,7 +20,7 @@ with warnings.catch_warnings():
 
     from cardrules.adapters.pettingzoo import env, raw_env
 
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
+pytestmark = pytest.mark.filterwarnings("ignore")
 for_every_game = pytest.mark.parametrize("name", bundled_names())
 
 

@@ -9,10 +9,10 @@ import random
 import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import cardrules
-from cardrules._data import bundled, bundled_variant
 from tests.strategies import matches
 
 
@@ -23,20 +23,12 @@ def deals_of(parts: int) -> int:
 
 # ------------------------------------------------------------------ our games
 
+VARIANTS = Path(__file__).parent / "variants"
 
-def shipped(name: str, *changes: tuple[str, str]) -> str:
-    """The text of a shipped game, or of a variant such as `crazy_eights/reshuffle`.
 
-    Some words of it are changed, each of which stands there once.
-    """
-    base, _, variant = name.partition("/")
-    file = bundled_variant(base, variant) if variant else bundled(base)
-    assert file is not None
-    text = file.read_text(encoding="utf-8")
-    for old, new in changes:
-        assert text.count(old) == 1, f"`{old}` stands {text.count(old)} times in {name}"
-        text = text.replace(old, new)
-    return text
+def like_theirs(name: str) -> Path:
+    """The file of a variant that no table plays: it makes a game of ours what an engine has."""
+    return VARIANTS / f"{name}.cards"
 
 
 def cards_held(state: cardrules.State, seat: int) -> list[str]:
