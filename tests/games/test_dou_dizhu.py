@@ -50,7 +50,6 @@ def plays_in(state: cardrules.State, seat: int) -> set[str]:
 # ------------------------------------------------------------------ how many plays
 
 
-@pytest.mark.slow
 def test_there_are_28238_ways_to_play_or_pass() -> None:
     """There are 28,237 plays of at most 20 cards, of 14 kinds; passing is one more."""
     plays = plays_of(load("dou_dizhu"))
@@ -80,7 +79,6 @@ def test_what_airplanes_take_along_is_counted_by_arithmetic() -> None:
     assert PLAYS["airplane_pairs"] == sum((13 - n) * comb(13 - n, n) for n in range(2, 5))
 
 
-@pytest.mark.slow
 def test_383_sets_of_cards_are_several_plays() -> None:
     """Where a trio is taken along that could be part of the airplane, the cards have readings."""
     readings = defaultdict(set)

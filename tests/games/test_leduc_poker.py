@@ -29,8 +29,6 @@ def every_deal() -> Iterator[cardrules.State]:
         yield dealt(" ".join(hands), board)
 
 
-@pytest.mark.deep
-def test_there_are_5520_ways_to_play_and_936_situations_of_a_player() -> None:
     """A seat tells apart 936 of the 3,780 decisions, and 288 where suits are passed over."""
     assert counted(every_deal()).numbers() == (5_520, 3_780, 936, 288)
 

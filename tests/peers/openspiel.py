@@ -9,23 +9,26 @@ import random
 import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import cardrules
-from cardrules._data import bundled
+from tests.strategies import matches
+
+
+def deals_of(parts: int) -> int:
+    """How many deals each of so many tests of a game plays: 500 in all, or 5,000 with `--deep`."""
+    return matches(500, 5_000) // parts
+
 
 # ------------------------------------------------------------------ our games
 
+VARIANTS = Path(__file__).parent / "variants"
 
-def shipped(name: str, *changes: tuple[str, str]) -> str:
-    """The text of a shipped game with some words changed, each of which stands there once."""
-    file = bundled(name)
-    assert file is not None
-    text = file.read_text(encoding="utf-8")
-    for old, new in changes:
-        assert text.count(old) == 1, f"`{old}` stands {text.count(old)} times in {name}"
-        text = text.replace(old, new)
-    return text
+
+def like_theirs(name: str) -> Path:
+    """The file of a variant that no table plays: it makes a game of ours what an engine has."""
+    return VARIANTS / f"{name}.cards"
 
 
 def cards_held(state: cardrules.State, seat: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 The same cards are dealt to both. At every decision the same seat is to act and has the same
 moves; at the end the scores are the same. Where OpenSpiel plays otherwise than our files, a
-test says so, and changes the lines of the file that it is about.
+variant in `tests/peers/variants` does so too.
 """
 
 from __future__ import annotations
@@ -21,22 +21,19 @@ from tests.peers.openspiel import (
     act,
     actions,
     cards_held,
+    deals_of,
+    like_theirs,
     one_at_a_time,
     play_of_ours,
     play_of_theirs,
     random_hands,
     rank_first,
     rank_of,
-    shipped,
     sorted_hands,
     suit_first,
 )
-from tests.strategies import matches
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
-pytestmark = pytest.mark.slow
-
-DEALS = matches(60, 500)
 
 # ------------------------------------------------------------------ Hearts
 
@@ -44,15 +41,52 @@ RANKS = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 HEARTS = [rank + suit for suit in "♦♠♣♥" for rank in ("2", *RANKS)]
 # Beside the hearts, so that sorted hands hold hearts and the queen alone now and then.
 HEARTS.insert(HEARTS.index("2♥") - 1, HEARTS.pop(HEARTS.index("Q♠")))
-WAYS = {"Left": "left", "Right": "right", "Across": "across", "No Pass": "nowhere"}
+WAYS = {
+    "Left": "to_left",
+    "Right": "to_right",
+    "Across": "to_across",
+    "No Pass": "to_nobody",
+}
 
 
 @functools.cache
 def hearts(way: str, options: tuple[tuple[str, Any], ...]) -> cardrules.Game:
-    """Our Hearts, the cards of every deal passed the same way, where any are passed."""
-    way = "left" if ("passing", False) in options else way
-    text = shipped("hearts", ("or nowhere, by deal", f"or nowhere, from {way}"))
-    return cardrules.loads(text, options=dict(options))
+    """Our Hearts, where the cards of every deal are passed the same way, and one by one."""
+    variants = [like_theirs("pass_one_by_one")]
+    return cardrules.load("hearts", variants, {**dict(options), "direction": way})
+
+
+@functools.cache
+def sealed_hearts(passing: bool) -> cardrules.Game:
+    """Our Hearts as it is shipped, where the first deal is passed to the left if at all."""
+    return cardrules.load("hearts", options={"passing": passing})
+
+
+def hearts_begun(rand: random.Random, **parameters: Any) -> tuple[str, list[list[str]], Any]:
+    """A deal of OpenSpiel's Hearts: the way of passing, the hands, and the state."""
+    theirs = pyspiel.load_game("hearts", parameters).new_initial_state()
+    way = rand.choice(sorted(actions(theirs)))
+    act(theirs, way)
+    deal = rand.choice((random_hands, sorted_hands))
+    hands = deal(HEARTS, (13, 13, 13, 13), rand)
+    for card in one_at_a_time(hands):
+        act(theirs, rank_first(card))
+    return way, hands, theirs
+
+
+def tricks_agree(ours: cardrules.State, theirs: Any, rand: random.Random) -> cardrules.State:
+    """Play on to the end at random in both, a card at a time; the last state of ours."""
+    while not theirs.is_terminal():
+        seat = theirs.current_player()
+        assert ours.to_act == (seat,)
+        moves = {rank_first(str(move.cards[0])): move for move in ours.legal_moves(seat)}
+        same = actions(theirs)
+        assert moves.keys() == same.keys()
+        card = rand.choice(sorted(moves))
+        theirs.apply_action(same[card])
+        ours = ours.play(seat, moves[card])
+    assert [26 - points for points in ours.deal_scores[0]] == theirs.returns()
+    return ours
 
 
 def hearts_agrees(
@@ -60,35 +94,37 @@ def hearts_agrees(
 ) -> None:
     """Play a deal of Hearts at random in both."""
     rand = random.Random(seed)
-    theirs = pyspiel.load_game("hearts", dict(parameters or {})).new_initial_state()
-    way = rand.choice(sorted(actions(theirs)))
-    act(theirs, way)
-    deal = rand.choice((random_hands, sorted_hands))
-    hands = deal(HEARTS, (13, 13, 13, 13), rand)
-    for card in one_at_a_time(hands):
-        act(theirs, rank_first(card))
+    way, hands, theirs = hearts_begun(rand, **(parameters or {}))
     game = hearts(WAYS[way], tuple(sorted((options or {}).items())))
-    ours = game.start(seed, deal={"hand": hands})
-    while not theirs.is_terminal():
-        seat = theirs.current_player()
-        passing = ours.phase == "passing"
-        assert ours.to_act == (tuple(range(seat, 4)) if passing else (seat,)), seed
-        moves = {
-            tuple(sorted(rank_first(str(card)) for card in move.cards)): move
-            for move in ours.legal_moves(seat)
-        }
-        assert set(moves) == set(combinations(sorted(actions(theirs)), 3 if passing else 1)), seed
-        cards = rand.choice(sorted(moves))
-        for card in cards:
-            act(theirs, card)
-        ours = ours.play(seat, moves[cards])
-    assert [26 - points for points in ours.deal_scores[0]] == theirs.returns(), seed
+    tricks_agree(game.start(seed, deal={"hand": hands}), theirs, rand)
 
 
 def test_hearts_agrees() -> None:
     """Both play Hearts alike, whichever way three cards are passed."""
-    for seed in range(DEALS):
+    for seed in range(deals_of(1)):
         hearts_agrees(seed)
+
+
+def test_hearts_agrees_when_all_pass_at_once() -> None:
+    """What may be passed together, and the play after it, are the same as one by one."""
+    for seed in range(deals_of(5)):
+        rand = random.Random(seed)
+        way, hands, theirs = "", [], None
+        while way not in ("Left", "No Pass"):
+            way, hands, theirs = hearts_begun(rand)
+        ours = sealed_hearts(way == "Left").start(seed, deal={"hand": hands})
+        for seat in range(4 if ours.phase == "passing" else 0):
+            assert ours.to_act == tuple(range(seat, 4))
+            moves = {
+                tuple(sorted(rank_first(str(card)) for card in move.cards)): move
+                for move in ours.legal_moves(seat)
+            }
+            assert set(moves) == set(combinations(sorted(actions(theirs)), 3))
+            cards = rand.choice(sorted(moves))
+            for card in cards:
+                act(theirs, card)
+            ours = ours.play(seat, moves[cards])
+        tricks_agree(ours, theirs, rand)
 
 
 HOUSE_RULES = {
@@ -107,13 +143,13 @@ HOUSE_RULES = {
 def test_hearts_agrees_with_a_house_rule(option: str) -> None:
     """Each option of ours that OpenSpiel has too does the same there."""
     choice, parameters = HOUSE_RULES[option]
-    for seed in range(DEALS // 3):
+    for seed in range(deals_of(10)):
         hearts_agrees(seed, {option: choice}, parameters)
 
 
 def test_hearts_agrees_with_several_house_rules() -> None:
     """The options do the same together as well, whichever are chosen."""
-    for seed in range(DEALS // 3):
+    for seed in range(deals_of(10)):
         chosen = [each for each in HOUSE_RULES if random.Random(f"{seed} {each}").random() < 0.5]
         options = {each: HOUSE_RULES[each][0] for each in chosen}
         parameters: dict[str, Any] = {}
@@ -130,13 +166,7 @@ DOU_DIZHU = [*(rank + suit for rank in (*RANKS, "2") for suit in "♠♥♦♣")
 @functools.cache
 def dou_dizhu() -> cardrules.Game:
     """Our Dou Dizhu with nothing attached to fours, and with bombs that beat the rocket."""
-    text = shipped(
-        "dou_dizhu",
-        ("quad_solos      bomb with 2 solo, without rocket\n", "\n"),
-        ("quad_pairs      bomb with 2 pair, without bomb\n", "\n"),
-        ("bomb beats anything but rocket\n", "bomb beats anything\n"),
-    )
-    return cardrules.loads(text)
+    return cardrules.load("dou_dizhu", [like_theirs("openspiel")])
 
 
 def dou_dizhu_moves(state: cardrules.State, seat: int) -> dict[str | Play, cardrules.Move]:
@@ -198,5 +228,5 @@ def test_dou_dizhu_agrees() -> None:
     file are changed. And it does not list a chain, or an airplane that takes nothing along, whose
     lowest rank is held four times; no rule says that, so ours are left out when moves are compared.
     """
-    for seed in range(DEALS):
+    for seed in range(deals_of(1)):
         dou_dizhu_agrees(seed)
