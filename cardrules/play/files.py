@@ -15,7 +15,15 @@ SUFFIX = ".cards"
 
 
 class UnknownGame(LookupError):
-    """No bundled game and no file of that name; the message suggests one."""
+    """No bundled game and no file of that name; the message suggests one.
+
+    >>> import cardrules
+    >>> try:
+    ...     cardrules.load("big_tree")
+    ... except cardrules.UnknownGame as error:
+    ...     print(error)
+    there is no game `big_tree`; did you mean `big_three`?
+    """
 
 
 # ------------------------------------------------------------------ reading

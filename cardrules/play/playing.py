@@ -37,7 +37,13 @@ Decision = tuple[int, int, int, int, Move]
 
 @attrs.frozen
 class Match:
-    """How a match went that was played for figures: `decisions` counts all moves of all deals."""
+    """How a match went that was played for figures: `decisions` counts all moves of all deals.
+
+    >>> import cardrules
+    >>> (match,) = cardrules.load("big_three", options={"deals": 2}).simulate(1, seed=1)
+    >>> match.seed, len(match.scores)
+    ('1:0', 3)
+    """
 
     seed: str
     outcome: str

@@ -143,6 +143,11 @@ class State:
 
         Raises:
             RuleFailure: where the rules leave a seat that is to act without a move.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> [str(move) for move in state.legal_moves(state.to_act[0])]
+        ['bid 1', 'bid 2', 'bid 3']
         """
         c = self._cells
         # The same object, not an equal one: what is equal to a seat and none, such as True, is
@@ -173,6 +178,12 @@ class State:
 
         Raises:
             IllegalMove: where the move may not be made; this state is as it was.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> seat = state.to_act[0]
+        >>> state.play(seat, state.parse_move(seat, "bid 3")).phase
+        'climbing'
         """
         c = self._cells
         phase: PhaseCode = c[CODE]
@@ -248,6 +259,12 @@ class State:
 
         Among cards that are the same to the rules, those that most seats know of go first,
         then they go in the order of the deck.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").situation(
+        ...     {"phase": "climbing", "turn": 0, "zones": {"hand": {0: "4♥ 5♠"}}})
+        >>> [str(card) for card in state.cards_of(state.parse_move(0, "play 5"))]
+        ['5♠']
         """
         c = self._cells
         code = self._phase().by_name.get(move.name)
@@ -268,6 +285,11 @@ class State:
             InvalidNotation: where the text is no move of the game.
             IllegalMove: where the move may not be made now, with the reason.
             AmbiguousMove: where it could be several moves; add `as` and a combination.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> state.parse_move(state.to_act[0], "bid 2").values["number"]
+        2
         """
         self._check_text(seat, text)
         machine = self._machine()
@@ -325,12 +347,23 @@ class State:
 
         `table` is how everything lies now, `events` what this seat has seen happen, in order,
         and `own` its cards and its secret choice. The schema is on the interface page.
+
+        >>> import cardrules
+        >>> view = cardrules.load("big_three").start(seed=7).view(0)
+        >>> view["table"]["zones"]["hand"][1]["count"], len(view["own"]["zones"]["hand"])
+        (16, 16)
         """
         self._check_seat(seat)
         return view(self._cells, self._story(), seat)
 
     def history(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """What a seat has seen happen, in order."""
+        """What a seat has seen happen, in order.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> {event["event"] for event in state.history(0)} >= {"deal", "phase"}
+        True
+        """
         self._check_seat(seat)
         return history(self._story(), seat)
 
@@ -338,6 +371,11 @@ class State:
         """The cards of each zone that a seat knows to be there, also where they lie hidden.
 
         A card bid face up and taken into a hand is known to all; a shuffle forgets.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> len(state.known(0)["hand"][0]), len(state.known(0)["hand"][1])
+        (16, 0)
         """
         self._check_seat(seat, spectator=False)
         return known(self._story(), seat)
@@ -370,6 +408,11 @@ class State:
         """The match so far as a JSON value: the host's whole record, or what one seat saw.
 
         `cardrules.replay` gives a state back from the host's record.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> cardrules.replay(state.record()).view(None) == state.view(None)
+        True
         """
         self._check_seat(seat)
         return record_of(self._cells, self._story, seat)
