@@ -28,7 +28,6 @@ def every_deal() -> Iterator[cardrules.State]:
     for *hands, board in permutations(CARDS, 3):
         yield dealt(" ".join(hands), board)
 
-
     """A seat tells apart 936 of the 3,780 decisions, and 288 where suits are passed over."""
     assert counted(every_deal()).numbers() == (5_520, 3_780, 936, 288)
 
