@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from cardrules.starting.games import new_game
     from cardrules.starting.variants import new_variant
     from cardrules.table import Move
+    from cardrules.text import Span
     from cardrules.trials.books import rulebook
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "RuleFailure",
     "RulesError",
     "SetupError",
+    "Span",
     "State",
     "UnknownGame",
     "__version__",
@@ -72,6 +74,8 @@ __all__ = [
 ]
 
 __version__ = VERSION
+
+_INNER = frozenset(("Any", "TYPE_CHECKING", "VERSION", "importlib"))
 
 # Each name is fetched from its module when it is first asked for, so that a program which
 # only imports the package does not wait for the parser.
@@ -91,6 +95,7 @@ _HOME = {
     "RuleFailure": "machine.failures",
     "RulesError": "diagnostics",
     "SetupError": "play.laying",
+    "Span": "text",
     "State": "play.state",
     "UnknownGame": "play.files",
     "check_file": "play.loading",
@@ -117,4 +122,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({name for name in globals() if name not in _INNER} | {*__all__})

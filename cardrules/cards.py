@@ -14,6 +14,16 @@ FRENCH_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 FRENCH_SUITS = ("spades", "hearts", "diamonds", "clubs")
 
 
+def suit_name(word: str) -> str:
+    """The name of a French suit by its name, its sign or its letter; any other word as it is.
+
+    >>> suit_name("♥"), suit_name("h"), suit_name("swords")
+    ('hearts', 'hearts', 'swords')
+    """
+    word = word.rstrip(VARIATIONS)
+    return SUIT_OF_SIGN.get(word) or SUIT_OF_LETTER.get(word.upper()) or word
+
+
 @attrs.frozen
 class Card:
     """A card by its rank and suit; the suit is None for a joker, or where no rule can tell.
@@ -67,13 +77,15 @@ class Deck:
 
         A one-letter rank may be written small.
         """
-        name = word.upper() if len(word) == 1 and word not in self.ranks else word
+        if word in self.ranks:
+            return self.ranks.index(word)
+        name = word.upper() if len(word) == 1 else word
         name = "10" if name == "T" and "T" not in self.ranks else name
         return self.ranks.index(name) if name in self.ranks else -1
 
     def suit_of(self, word: str) -> int:
-        """The place of a suit, by its name, its sign or its letter, or -1."""
-        name = SUIT_OF_SIGN.get(word) or SUIT_OF_LETTER.get(word) or word
+        """The place of a suit, by its name, its sign or its letter, large or small, or -1."""
+        name = word if word in self.suits else suit_name(word)
         return self.suits.index(name) if name in self.suits else -1
 
     def split(self, word: str) -> tuple[int, int] | None:

@@ -141,6 +141,7 @@ CODES: dict[str, str] = {
     "G071": "scoring-leads-on",
     "G072": "chosen-unseen",
     "G073": "played-unseen",
+    "G074": "line-without-effect",
     "G099": "not-playable-yet",
     # O: options and players
     "O001": "empty-range",
@@ -171,6 +172,7 @@ CODES: dict[str, str] = {
     "E002": "unknown-seat",
     "E003": "wrong-owner",
     "E004": "missing-phase-of-example",
+    "E005": "set-up-after-a-move",
     "E010": "impossible-situation",
     "E011": "value-differs",
     "E012": "impossible-move",

@@ -9,8 +9,7 @@ import attrs
 class Limits:
     """How large a rule file, a game and a match may be.
 
-    A host may lower a limit; a rule file can never raise one. All sizes are counts
-    unless said otherwise.
+    They are the same for every file and every host. All sizes are counts unless said otherwise.
     """
 
     source_bytes: int = 400_000
@@ -44,13 +43,13 @@ class Limits:
     zones: int = 200
     combinations: int = 100
     plays: int = 100_000
-    """Entries of one table of plays."""
+    """Entries of one table of plays, and ways to attach cards to one play."""
     layouts: int = 1_000
     """Ways to see the cards of one phase, by the cards that values hold."""
     moves: int = 10_000
-    """Moves listed for one decision."""
-    steps: int = 10_000
-    """Automatic statements between two decisions."""
+    """Numbers to choose from in one move."""
+    steps: int = 1_700
+    """Phases and deals passed through between two decisions, for the most players there can be."""
     decisions: int = 10_000
     """Decisions of one deal; how many deals a match has, the file says with `cap`."""
     deals: int = 1_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardrules.cards import VARIATIONS
 from cardrules.syntax.lalr import Branch, Leaf
 from cardrules.syntax.tables import STARTS
 
@@ -16,7 +15,6 @@ _SIGNED = ("negative", "signed", "example_literal")
 _TIGHT = ("RANGE", "DOT")
 _CLOSING = ("COMMA", "COLON", "RPAR", *_TIGHT)
 _OPENING = ("LPAR", *_TIGHT)
-_CARDS = ("CARD", "SUIT")
 
 
 def cells(tree: Branch) -> tuple[str, ...]:
@@ -57,16 +55,10 @@ def _leaves(tree: Branch) -> Iterator[tuple[Leaf, bool]]:
 def _joined(leaves: list[tuple[Leaf, bool]]) -> str:
     text, open_ = "", True
     for leaf, sticks in leaves:
-        text += ("" if open_ or _is_closing(leaf) else " ") + _written(leaf)
+        text += ("" if open_ or _is_closing(leaf) else " ") + leaf.text
         open_ = sticks or leaf.kind in _OPENING
     return text
 
 
 def _is_closing(leaf: Leaf) -> bool:
     return leaf.kind in _CLOSING or leaf.text.startswith(",")
-
-
-def _written(leaf: Leaf) -> str:
-    if leaf.kind in _CARDS:
-        return leaf.text.rstrip(VARIATIONS)
-    return leaf.text

@@ -29,6 +29,13 @@ def source_zone(what: e.Expression) -> tuple[m.Zone, e.Expression | None] | None
             return None
 
 
+def cannot_deal(each: int, hands: int, left: int) -> str:
+    """Why so many cards cannot be dealt to so many hands."""
+    if each < 1:
+        return f"{each} cards are to be dealt, and at least one card is dealt"
+    return f"{each * hands} cards are to be dealt, and {left} are left"
+
+
 def secret_part(what: e.Expression) -> e.SecretCards | None:
     """The cards chosen in secret of which an expression takes some or all."""
     match what:

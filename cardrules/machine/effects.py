@@ -13,7 +13,7 @@ from typing import Any, Final
 from cardrules.limits import LIMITS
 from cardrules.luck import shuffled, some
 from cardrules.machine.codes import Act, Code
-from cardrules.machine.effect_parts import play_again, secret_part, source_zone
+from cardrules.machine.effect_parts import cannot_deal, play_again, secret_part, source_zone
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.folding import known_at_once
 from cardrules.machine.moving import laid_on, move_between, note_gone, still_there
@@ -472,9 +472,8 @@ class Effects:
                 each = -(-left // len(targets))
             else:
                 each = number(c, p, x)
-                if each < 0 or each * len(targets) > left:
-                    message = f"{each * len(targets)} cards are to be dealt, and {left} are left"
-                    raise failing("P003", message, span)
+                if each < 1 or each * len(targets) > left:
+                    raise failing("P003", cannot_deal(each, len(targets), left), span)
             if isinstance(pack, LaidPack):
                 hands, c[PACK] = pack.hands(zone.name, targets, each)
             else:

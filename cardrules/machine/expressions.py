@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from cardrules.machine.codes import Code, Seats
 from cardrules.machine.value_expressions import ValueExpressions, among
@@ -14,7 +14,7 @@ from cardrules.table import LAYOUT, Cells
 class Expressions(ValueExpressions):
     """Compiles the expressions of one game."""
 
-    def _of_players(self, node: Any) -> Code:
+    def _of_players(self, node: e.PlayersExpression) -> Code:
         match node:
             case e.SomePlayer():
                 return self._some_player(node)
@@ -39,8 +39,8 @@ class Expressions(ValueExpressions):
                 return self._holder(node)
             case e.HolderOfExtreme():
                 return self._holder_of_extreme(node)
-            case _:
-                raise AssertionError(f"no code for {node!r}")
+            case _ as never:
+                assert_never(never)
 
     def seats(self, node: e.Players) -> Seats:
         """The seats of a set of players, from seat 0."""

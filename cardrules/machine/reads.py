@@ -15,7 +15,8 @@ from cardrules.limits import LIMITS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
-from cardrules.model.walk import below, parts
+from cardrules.model.flow import THE_END, following, reached
+from cardrules.model.walk import parts
 
 Mark: TypeAlias = tuple[str, int] | tuple[str]
 
@@ -64,14 +65,15 @@ def _few_enough(rules: m.Rules, marks: frozenset[Mark]) -> frozenset[Mark]:
 
 def _closed(rules: m.Rules, own: Sequence[set[Mark]]) -> list[frozenset[Mark]]:
     """The marks of each phase with those of all that can follow it in a deal."""
-    after = frozenset(_marks((rules.scoring, rules.match)))
-    following = next_phases(rules)
+    after = [following(phase) for phase in rules.phases]
+
+    def later(phase: int) -> Iterator[set[Mark]]:
+        return (own[each] for each in reached(phase, after) if each != THE_END)
+
+    at_the_end = frozenset(_marks((rules.scoring, rules.match)))
     if not gathers(rules) and rules.phases:
-        after |= frozenset().union(*(own[phase] for phase in reachable(following, 0)))
-    return [
-        after.union(*(own[phase] for phase in reachable(following, number)))
-        for number in range(len(rules.phases))
-    ]
+        at_the_end |= frozenset().union(*later(0))
+    return [at_the_end.union(*later(number)) for number in range(len(rules.phases))]
 
 
 def _chooses_cards(phase: m.Phase) -> bool:
@@ -117,26 +119,6 @@ def gathers(rules: m.Rules) -> bool:
     )
 
 
-def next_phases(rules: m.Rules) -> list[set[int]]:
-    """For each phase, the phases it names after `next`."""
-    return [
-        {effect.phase for effect in below(phase) if isinstance(effect, m.GoTo)}
-        for phase in rules.phases
-    ]
-
-
-def reachable(following: list[set[int]], start: int) -> set[int]:
-    """A phase and every phase that can come after it."""
-    seen = {start}
-    pending = [start]
-    while pending:
-        for phase in following[pending.pop()]:
-            if phase not in seen:
-                seen.add(phase)
-                pending.append(phase)
-    return seen
-
-
 def _marks(item: Any) -> Iterator[Mark]:
     """The marks read anywhere below a node; a suit compared with one suit is only that much."""
     pending = [item]
@@ -160,10 +142,72 @@ def _marks(item: Any) -> Iterator[Mark]:
 
 
 def _marks_of(node: Any) -> Iterable[Mark]:
+    if e.is_expression(node):
+        yield from _marks_of_expression(node)
+        return
+    match node:
+        case m.CombinationChoice():
+            yield RANK
+        case m.ListChoice(kind="card"):
+            yield RANK
+            yield SUIT
+        case m.SetValue() if node.to.type.fits(t.CARD):
+            yield RANK
+            yield SUIT
+        case m.MoveCards() if node.cards.type.fits(t.CARD):
+            yield RANK
+            yield SUIT
+        case _:
+            pass
+
+
+_Markless: TypeAlias = (
+    e.Constant
+    | e.ReadValue
+    | e.Subject
+    | e.Chosen
+    | e.Counter
+    | e.Leading
+    | e.LastPlayer
+    | e.LastCombination
+    | e.LastCards
+    | e.LedCard
+    | e.Arithmetic
+    | e.OrElse
+    | e.Choose
+    | e.ForPlayer
+    | e.ForCard
+    | e.And
+    | e.Or
+    | e.Not
+    | e.Compare
+    | e.IsNone
+    | e.ZoneCards
+    | e.SecretCards
+    | e.Filtered
+    | e.SizeOf
+    | e.SomeCard
+    | e.TopCard
+    | e.IsEmpty
+    | e.SomePlayer
+    | e.Neighbour
+    | e.SumOverPlayers
+    | e.CountPlayers
+    | e.PlayerWith
+    | e.FirstPlayer
+)
+"""What reads no mark of a card by itself."""
+
+
+def _no_marks(_: _Markless) -> tuple[Mark, ...]:
+    return ()
+
+
+def _marks_of_expression(node: e.Expression) -> Iterable[Mark]:
     match node:
         case e.Same():
             yield from _same(node)
-        case e.LongestRun() | e.ExtremeCard() | e.RankOf():
+        case e.LongestRun() | e.ExtremeCard() | e.RankOf() | e.RankAmong():
             yield RANK
         case e.SuitOf():
             yield SUIT
@@ -179,19 +223,8 @@ def _marks_of(node: Any) -> Iterable[Mark]:
         case e.WhoPlayed():
             yield RANK
             yield SUIT
-        case m.CombinationChoice():
-            yield RANK
-        case m.ListChoice(kind="card"):
-            yield RANK
-            yield SUIT
-        case m.SetValue() if node.to.type.fits(t.CARD):
-            yield RANK
-            yield SUIT
-        case m.MoveCards() if node.cards.type.fits(t.CARD):
-            yield RANK
-            yield SUIT
         case _:
-            pass
+            yield from _no_marks(node)
 
 
 def _same(node: e.Same) -> Iterable[Mark]:

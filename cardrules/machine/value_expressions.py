@@ -9,6 +9,7 @@ places; a card is its class; cards are a number of the layout in force; none is 
 from __future__ import annotations
 
 import operator
+from abc import ABC, abstractmethod
 from typing import Any, assert_never
 
 from cardrules.machine.codes import Code, Places, Seats
@@ -40,7 +41,7 @@ _COMPARE = {
 _COUNTERS = {"passes": PASSES, "trick_number": TRICK, "deal_number": DEAL}
 
 
-class ValueExpressions:
+class ValueExpressions(ABC):
     """Compiles the expressions of one game, but for those that look for players."""
 
     def __init__(self, places: Places, failing: Failing) -> None:
@@ -95,7 +96,7 @@ class ValueExpressions:
             case _:
                 return self._of_cards(node)
 
-    def _of_cards(self, node: Any) -> Code:
+    def _of_cards(self, node: e.CardsExpression | e.PlayersExpression) -> Code:
         match node:
             case e.ZoneCards():
                 return self._zone(node)
@@ -133,12 +134,13 @@ class ValueExpressions:
             case _:
                 return self._of_players(node)
 
-    def _of_players(self, node: Any) -> Code:
-        raise AssertionError(f"no code for {node!r}")
+    @abstractmethod
+    def _of_players(self, node: e.PlayersExpression) -> Code:
+        """The closure of an expression that looks at players."""
 
+    @abstractmethod
     def seats(self, node: e.Players) -> Seats:
         """The seats of a set of players, from seat 0."""
-        raise AssertionError(f"no code for {node!r}")
 
     # -------------------------------------------------------------- values
 
@@ -239,7 +241,7 @@ class ValueExpressions:
 
     # -------------------------------------------------------------- truths
 
-    def _truth(self, node: e.And | e.Or | e.Not | e.Same | e.Compare | e.IsNone) -> Code:
+    def _truth(self, node: e.TruthExpression) -> Code:
         match node:
             case e.And():
                 left, right = self.code(node.left), self.code(node.right)

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from cardrules.diagnostics import Diagnostic, Faults
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
+from cardrules.model.dealing import check_dealing
+from cardrules.model.flow import THE_END, following, reached
+from cardrules.model.idle import check_idle, leaves
 from cardrules.model.subjects import check_subjects
 from cardrules.model.walk import below
 
@@ -14,13 +17,14 @@ from cardrules.model.walk import below
 def check(rules: m.Rules) -> list[Diagnostic]:
     """Everything that does not hold of a game whose names and types do."""
     faults = Faults(rules.source)
-    following = [_following(phase) for phase in rules.phases]
-    _phases_are_reached(rules, following, faults)
+    after = [following(phase) for phase in rules.phases]
+    _phases_are_reached(rules, after, faults)
     _phases_are_left(rules, faults)
-    _deals_end(rules, following, faults)
+    _deals_end(rules, after, faults)
     _scoring_ends(rules, faults)
-    _deals_have_cards(rules, faults)
+    check_dealing(rules, faults)
     _moves_hold(rules, faults)
+    check_idle(rules, faults)
     check_subjects(rules, faults)
     return faults.found
 
@@ -28,38 +32,10 @@ def check(rules: m.Rules) -> list[Diagnostic]:
 # ------------------------------------------------------------------ phases
 
 
-def _following(phase: m.Phase) -> frozenset[int]:
-    """The phases that may begin when this one ends; -1 stands for the end of the deal."""
-    found: set[int] = set()
-    for effect in below(phase):
-        match effect:
-            case m.GoTo():
-                found.add(effect.phase)
-            case m.EndDeal():
-                found.add(-1)
-            case _:
-                pass
-    return frozenset(found)
-
-
-def _reached(first: int, following: Sequence[frozenset[int]]) -> set[int]:
-    """The phases that may come after one, that one with them, and -1 for the end of the deal."""
-    reached = {first}
-    pending = [first]
-    while pending:
-        at = pending.pop()
-        for phase in following[at] - reached if at >= 0 else ():
-            reached.add(phase)
-            pending.append(phase)
-    return reached
-
-
-def _phases_are_reached(
-    rules: m.Rules, following: Sequence[frozenset[int]], faults: Faults
-) -> None:
-    reached = _reached(0, following)
+def _phases_are_reached(rules: m.Rules, after: Sequence[frozenset[int]], faults: Faults) -> None:
+    found = reached(0, after)
     for phase in rules.phases:
-        if phase.number not in reached:
+        if phase.number not in found:
             faults.add(
                 "G060",
                 f"the phase `{phase.name}` is never reached",
@@ -68,12 +44,12 @@ def _phases_are_reached(
             )
 
 
-def _deals_end(rules: m.Rules, following: Sequence[frozenset[int]], faults: Faults) -> None:
+def _deals_end(rules: m.Rules, after: Sequence[frozenset[int]], faults: Faults) -> None:
     """Report where the way to the end of the deal is lost, once, and no phase lacks a way on."""
-    if faults or -1 not in _reached(0, following):
+    if faults or THE_END not in reached(0, after):
         lost = [] if faults else [rules.phases[0]]
     else:
-        lost = [phase for phase in rules.phases if -1 not in _reached(phase.number, following)]
+        lost = [phase for phase in rules.phases if THE_END not in reached(phase.number, after)]
     for phase in lost[:1]:
         faults.add(
             "G069",
@@ -118,15 +94,6 @@ def _turns_are_left(phase: m.Phase, faults: Faults) -> None:
         )
 
 
-def leaves(effects: Sequence[m.Effect]) -> bool:
-    """Whether a block always ends in `next`, `end the deal` or `void the deal`."""
-    return any(
-        isinstance(effect, m.GoTo | m.EndDeal)
-        or (isinstance(effect, m.When) and leaves(effect.then) and leaves(effect.otherwise))
-        for effect in effects
-    )
-
-
 def _every_move_leaves(phase: m.Phase) -> bool:
     return bool(phase.moves) and all(leaves(move.effects) for move in phase.moves)
 
@@ -136,66 +103,6 @@ def _scoring_ends(rules: m.Rules, faults: Faults) -> None:
         if isinstance(effect, m.GoTo | m.EndDeal):
             message = "scoring is the end of a deal and leads nowhere else"
             faults.add("G071", message, effect.span, hint="leave it out")
-
-
-# ------------------------------------------------------------------ dealing
-
-
-def _deals_have_cards(rules: m.Rules, faults: Faults) -> None:
-    for phase in rules.phases:
-        deals = [effect for effect in phase.effects if isinstance(effect, m.DealCards)]
-        if deals:
-            _deals_of_phase(phase, deals, rules, faults)
-
-
-def _deals_of_phase(
-    phase: m.Phase, deals: Sequence[m.DealCards], rules: m.Rules, faults: Faults
-) -> None:
-    first = phase.effects.index(deals[0])
-    if not any(isinstance(effect, m.Shuffle) for effect in phase.effects[:first]):
-        message = "cards are dealt before they are shuffled"
-        faults.add("G063", message, deals[0].span, hint="put `shuffle` before it")
-        return
-    left = rules.deck.size
-    for deal in deals:
-        after = _left_after(deal, left, rules, faults)
-        if after is None:
-            return
-        left = after
-    if left and not _deals_later(rules, phase):
-        faults.add(
-            "G064",
-            f"{left} of {rules.deck.size} cards are dealt to nobody",
-            deals[-1].span,
-            hint="say where they go: `deal rest to ...`",
-        )
-
-
-def _deals_later(rules: m.Rules, phase: m.Phase) -> bool:
-    return any(
-        isinstance(node, m.DealCards)
-        for other in rules.phases
-        if other is not phase
-        for node in below(other)
-    )
-
-
-def _left_after(deal: m.DealCards, left: int, rules: m.Rules, faults: Faults) -> int | None:
-    """How many cards are left in the pack; None where that is not known or not possible."""
-    if deal.number is None:
-        return 0
-    if not isinstance(deal.number, e.Constant):
-        return None
-    hands = rules.players if deal.zone.per_player else 1
-    number = int(deal.number.value or 0)
-    if number * hands <= left:
-        return left - number * hands
-    wanted = f"{number} cards" if hands == 1 else f"{hands} times {number} cards"
-    have = f"the deck has {left}"
-    if left < rules.deck.size:
-        have = f"{left} of {rules.deck.size} are left"
-    faults.add("G065", f"{wanted} are dealt, and {have}", deal.span)
-    return None
 
 
 # ------------------------------------------------------------------ moves

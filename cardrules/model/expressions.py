@@ -6,7 +6,7 @@ which. Equality ignores spans.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, TypeGuard, get_args
 
 from cardrules.model.types import (
     CARD,
@@ -435,19 +435,11 @@ class HolderOfExtreme(Node):
     type: Type = PLAYER.or_none()
 
 
-Expression: TypeAlias = (
-    Constant
-    | ReadValue
-    | Subject
-    | Chosen
-    | Counter
-    | Leading
-    | LastPlayer
-    | LastCombination
-    | LastCards
-    | LedCard
-    | WhoPlayed
-    | ZoneCards
+TruthExpression: TypeAlias = And | Or | Not | Same | Compare | IsNone
+"""What is true or not, made of other expressions."""
+
+CardsExpression: TypeAlias = (
+    ZoneCards
     | SecretCards
     | Filtered
     | SizeOf
@@ -459,20 +451,13 @@ Expression: TypeAlias = (
     | TopCard
     | SomeCard
     | IsEmpty
-    | IsNone
     | RankAmong
     | CardAmong
-    | Same
-    | Compare
-    | And
-    | Or
-    | Not
-    | Arithmetic
-    | OrElse
-    | Choose
-    | ForPlayer
-    | ForCard
-    | SomePlayer
+)
+"""What looks at cards where they lie."""
+
+PlayersExpression: TypeAlias = (
+    SomePlayer
     | Neighbour
     | SumOverPlayers
     | CountPlayers
@@ -481,3 +466,33 @@ Expression: TypeAlias = (
     | HolderOfCard
     | HolderOfExtreme
 )
+"""What looks at several players, or finds one."""
+
+ValueExpression: TypeAlias = (
+    Constant
+    | ReadValue
+    | Subject
+    | Chosen
+    | Counter
+    | Leading
+    | LastPlayer
+    | LastCombination
+    | LastCards
+    | LedCard
+    | WhoPlayed
+    | Arithmetic
+    | OrElse
+    | Choose
+    | ForPlayer
+    | ForCard
+)
+"""Everything else: what is known, read or worked out."""
+
+Expression: TypeAlias = ValueExpression | TruthExpression | CardsExpression | PlayersExpression
+
+_KINDS = frozenset(get_args(Expression))
+
+
+def is_expression(node: object) -> TypeGuard[Expression]:
+    """Whether something is an expression."""
+    return type(node) in _KINDS

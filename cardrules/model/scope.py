@@ -91,7 +91,7 @@ class Scope:
     """The deck before options and the number of players leave cards out."""
     gaps: Gaps = attrs.Factory(Gaps)
     counts: tuple[int, ...] = ()
-    """The numbers of players that the game is for."""
+    """The numbers of players that the game is for; empty where they could not be read."""
     options: dict[str, m.Option] = attrs.Factory(dict)
     zones: dict[str, m.Zone] = attrs.Factory(dict)
     values: dict[str, m.Value] = attrs.Factory(dict)
@@ -102,6 +102,10 @@ class Scope:
     declared: dict[str, n.Name] = attrs.Factory(dict)
     """Every name that was given, by its small letters."""
     rulings: dict[str, n.Name] = attrs.Factory(dict)
+    ids: dict[Span, str] = attrs.Factory(dict)
+    """The id of each rule, by the place of its line."""
+    moves: set[str] = attrs.Factory(set)
+    """The names of all moves."""
 
     def declare(self, name: n.Name, what: str) -> bool:
         """Note a name; a name may be given once in a file, and no built-in one again."""
@@ -126,6 +130,10 @@ class Scope:
             self.faults.add("R004", message, name.span, here, hint="rename one of them")
             self.gaps.words.add(name.text)
         return False
+
+    def id_of(self, node: n.Statement) -> str:
+        """The id of the rule on a line."""
+        return self.ids.get(node.span, "")
 
     def known(self, want: Type | None = None) -> Iterable[str]:
         """Every word that could stand for a value, for "did you mean"."""
@@ -162,7 +170,7 @@ class Scope:
             hint = f"there {'is' if len(known) == 1 else 'are'} {_listed(list(known))}"
         self.faults.add("R001", message, span, hint=hint, near=(name, known))
 
-    def no_card(self, message: str, span: Span) -> None:
+    def no_card(self, message: str, span: Span, hint: str = "") -> None:
         """Report what the deck does not hold, unless the deck is not known."""
         if not self.gaps.deck:
-            self.faults.add("R005", message, span)
+            self.faults.add("R005", message, span, hint=hint)

@@ -224,7 +224,8 @@ class _Composer:
         known = [id for id, each in walk(self.parts) if _may_be(operation, id, each.part)]
         what, word = _sought(operation)
         words = [_sought_word(operation, id) for id in known]
-        self._fault("V014", what, source, span, hint=suggestion(word, words))
+        hint = suggestion(word, words) or _ids_beside(word, words)
+        self._fault("V014", what, source, span, hint=hint)
         return None
 
     def _set(self, operation: Operation, part: Part) -> None:
@@ -274,6 +275,7 @@ class _Composer:
 
 
 _PLAYERS = "game.players"
+_MOST_SHOWN = 6
 _SECTIONS = ("options", "zones", "values", "combinations", "terms", "scoring", "match")
 
 
@@ -292,6 +294,15 @@ def _sought(operation: Operation) -> tuple[str, str]:
     if operation.id.startswith("example "):
         return f"there is no {operation.id}", word
     return f"no rule has the id `{word}`", word
+
+
+def _ids_beside(word: str, words: Sequence[str]) -> str:
+    """The ids that begin like one that there is not, or else stand where it would, or ""."""
+    above = word.rpartition(".")[0]
+    found = [each for each in words if each.startswith(word)]
+    found = found or [each for each in words if above and each.rpartition(".")[0] == above]
+    shown = ", ".join(f"`{each}`" for each in dict.fromkeys(found[:_MOST_SHOWN]))
+    return f"there is {shown}" if shown else ""
 
 
 def _sought_word(operation: Operation, id: str) -> str:

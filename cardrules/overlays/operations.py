@@ -75,7 +75,7 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
     if node.name.text == node.base.text:
         message = f"the variant `{node.name}` has the name of what it is a variant of"
         faults.add("V017", message, node.span, hint="choose another name")
-    if not reader.operations and not includes and not faults:
+    if not reader.operations and not includes and not faults and not tree.unread:
         faults.add("V001", f"the variant `{node.name}` changes nothing", node.span)
     return Variant(
         node.name.text,

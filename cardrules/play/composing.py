@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import attrs
@@ -14,7 +14,7 @@ from cardrules.overlays.compose import Composed, compose
 from cardrules.overlays.operations import Variant, variant_of
 from cardrules.play.files import SUFFIX, beside, source_bytes, variant_bytes
 from cardrules.syntax import nodes as n
-from cardrules.syntax.from_text import parse, parse_bytes
+from cardrules.syntax.from_text import parse, parse_bytes, places_in, start_under
 from cardrules.text import Source, Span
 
 
@@ -151,7 +151,8 @@ def laid_alone(read: Reading, folder: Path | None) -> tuple[Reading, Reading]:
     """
     below = _with_them([read], "", folder, needs=True)
     name = _game_name([read, *below])
-    base = Reading(*parse_bytes(*_game_bytes(name, folder))) if name else Reading(*parse("", ""))
+    nothing = Reading(n.RuleFile(()), Source("", ""), [])
+    base = Reading(*parse_bytes(*_game_bytes(name, folder))) if name else nothing
     return composed(base, [read, *below]), composed(base, below)
 
 
@@ -212,7 +213,8 @@ def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
         return base
     faults = [*base.faults]
     variants: list[Variant] = []
-    for each in sorted(_once(laid), key=lambda each: (each.source.name, each.source.text)):
+    laid = _read_in_place(base, _once(laid))
+    for each in sorted(laid, key=lambda each: (each.source.name, each.source.text)):
         variant, found = each.variant_and_faults()
         faults += [*each.faults, *found]
         if variant is not None:
@@ -236,6 +238,40 @@ def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
 def _once(laid: Sequence[Reading]) -> list[Reading]:
     """Each text once, however often it was asked for."""
     return list({each.source.text: each for each in reversed(laid)}.values())
+
+
+def _read_in_place(base: Reading, laid: Sequence[Reading]) -> list[Reading]:
+    """Variants read by what the rules are that they change, where their ids alone mislead."""
+    places = dict(places_in(base.tree.lines))
+    changes = [
+        [line for line in _lines(each.tree.lines) if isinstance(line.statement, n.Change)]
+        for each in laid
+    ]
+    for line in [line for lines in changes for line in lines]:
+        change = line.statement
+        assert isinstance(change, n.Change)
+        above = change.id if change.kind == "add" else change.id.rpartition(".")[0]
+        places |= dict(places_in(line.children, above))
+    return [
+        each if _is_rightly_read(lines, places) else _read_again(each, places)
+        for each, lines in zip(laid, changes, strict=True)
+    ]
+
+
+def _lines(lines: Iterable[n.Line]) -> Iterator[n.Line]:
+    """Some lines, and those in their `with` blocks."""
+    for line in lines:
+        yield line
+        if isinstance(line.statement, n.WithVariant):
+            yield from _lines(line.children)
+
+
+def _is_rightly_read(lines: Iterable[n.Line], places: Mapping[str, str]) -> bool:
+    return all(start_under(each.statement) == start_under(each.statement, places) for each in lines)
+
+
+def _read_again(read: Reading, places: Mapping[str, str]) -> Reading:
+    return Reading(*parse(read.source.name, read.source.text, places))
 
 
 def _of_one_name(variants: Sequence[Variant]) -> list[Diagnostic]:
@@ -263,7 +299,7 @@ def _of_other_games(base: Reading, variants: Sequence[Variant]) -> list[Diagnost
         if name == game:
             continue
         if name not in by_name:
-            if len(chain) == 1:
+            if len(chain) == 1 and game:
                 found.append(_not_there(variant, game, by_name))
             continue
         if name == variant.name and name == min(each.name for each in chain):

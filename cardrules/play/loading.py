@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cardrules._data import bundled_names, bundled_variant_names
-from cardrules.diagnostics import Diagnostic, RulesError, visible
+from cardrules.diagnostics import Diagnostic, RulesError, in_order, visible
 from cardrules.limits import LIMITS
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.from_model import compile_game
@@ -220,22 +220,20 @@ def laid(
     The two are None where it cannot be laid over anything.
     """
     variant, found = read.variant_and_faults()
-    if read.faults or found or variant is None:
-        return _in_order([*read.faults, *found]), None, None
+    if variant is None or found:
+        return in_order([*read.faults, *found]), None, None
     try:
         whole, below = laid_alone(read, folder)
     except UnknownGame as error:
-        return [Diagnostic("V004", str(error), read.source, variant.span)], None, None
+        alone = in_order([*read.faults, *found])
+        unknown = Diagnostic("V004", str(error), read.source, variant.span)
+        return alone or [unknown], None, None
     if whole.faults:
-        return _in_order(whole.faults), None, None
+        return in_order(whole.faults), None, None
     if variant.operations and digest_of(whole.tree) == digest_of(below.tree):
         message = f"the variant `{variant.name}` changes nothing"
         return [Diagnostic("V001", message, read.source, variant.span)], whole, below
     return whole.placed(game_faults(whole)), whole, below
-
-
-def _in_order(faults: list[Diagnostic]) -> list[Diagnostic]:
-    return sorted(faults, key=lambda fault: (fault.span.start, fault.code))
 
 
 # ------------------------------------------------------------------ replaying

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -12,6 +13,7 @@ from cardrules.diagnostics import visible
 from cardrules.likeness import did_you_mean
 from cardrules.limits import LIMITS
 from cardrules.machine.layouts import Layout
+from cardrules.model import nodes as m
 from cardrules.table import Move
 
 
@@ -28,11 +30,29 @@ class PlayError(ValueError):
 
 
 class InvalidNotation(PlayError):
-    """The text is no move in any position of the game."""
+    """The text is no move in any position of the game.
+
+    >>> import cardrules
+    >>> state = cardrules.load("big_three").start(seed=7)
+    >>> try:
+    ...     state.parse_move(state.to_act[0], "bit 3")
+    ... except cardrules.InvalidNotation as error:
+    ...     print(error)
+    `bit` is no move of this game; did you mean `bid`?
+    """
 
 
 class IllegalMove(PlayError):
-    """The move is not allowed here; the message says why."""
+    """The move is not allowed here; the message says why.
+
+    >>> import cardrules
+    >>> state = cardrules.load("big_three").start(seed=7)
+    >>> try:
+    ...     state.parse_move(state.to_act[0], "pass")
+    ... except cardrules.IllegalMove as error:
+    ...     print(error)
+    the move needs stake > 0 [auction.pass.needs]
+    """
 
 
 class AmbiguousMove(PlayError):
@@ -82,6 +102,44 @@ def read(text: str, names: Iterable[str], deck: Deck) -> Written | str:
     return Written(name, tuple(cards), tuple(rest), reading, attached)
 
 
+def fits(written: Written, choice: m.Choice | None, rules: m.Rules) -> bool:
+    """Whether a move that chooses so could be written like this in some position."""
+    match choice:
+        case None:
+            return not written.words
+        case m.NumberChoice():
+            return len(written.words) == 1 and bool(_WHOLE.fullmatch(written.words[0]))
+        case m.ListChoice(kind="card"):
+            return len(written.words) == 1 and is_card(written.words[0], rules.deck)
+        case m.ListChoice():
+            stated = choices(choice, rules)
+            return len(written.words) == 1 and any(
+                _says(written.words[0], choice.kind, value, rules.deck) for value in stated
+            )
+        case m.CardsChoice() | m.CombinationChoice():
+            return all(is_card(word, rules.deck) for word in written.words)
+
+
+def choices(choice: m.ListChoice, rules: m.Rules) -> tuple[str, ...]:
+    """What can be written for a choice from a list other than that of all cards."""
+    match choice.kind:
+        case "suit":
+            return rules.deck.suits
+        case "rank":
+            return rules.deck.ranks
+        case _:
+            return tuple(map(str, range(rules.players)))
+
+
+def is_card(word: str, deck: Deck) -> bool:
+    """Whether a word can stand for a card, or for one of which no rule sees the rank."""
+    rest = word.removeprefix(_ANY_CARD) if word.startswith(_ANY_CARD) else None
+    unseen = rest is not None and (not rest or deck.suit_of(rest.removeprefix("/")) >= 0)
+    return unseen or bool(deck.named(word))
+
+
+_WHOLE = re.compile("-?[0-9]+")
+_ANY_CARD = "card"
 _NO_SUIT = -2
 """Stands for the suit of a card whose suit the rules cannot see, where no other may be meant."""
 

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 
 import attrs
 
+from cardrules.diagnostics import visible
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.machine.plays import failed_clause
 from cardrules.model import nodes as m
-from cardrules.play.notation import Written, as_seen, means, read
+from cardrules.play.notation import Written, as_seen, fits, is_card, means, read
 from cardrules.table import ACTOR as _ACTOR
 from cardrules.table import COMMITTED, LAST, LAYOUT, OUTCOME, PHASE, START, WAITING, Cells, Move
 
@@ -44,6 +45,10 @@ def reason_against(c: Cells, seat: int, text: str) -> Reason | None:
     written = read(text, move_names(machine), machine.rules.deck)
     if isinstance(written, str):
         return Reason("notation", written)
+    rules = [move.rule for each in machine.phases for move in each.moves]
+    choices = [rule.choice for rule in rules if rule.name == written.name]
+    if not any(fits(written, choice, machine.rules) for choice in choices):
+        return Reason("notation", _why_unreadable(written, choices, machine))
     turn = _not_to_act(c, phase, seat)
     if turn is not None:
         return turn
@@ -56,6 +61,26 @@ def reason_against(c: Cells, seat: int, text: str) -> Reason | None:
     if any(means(seen, move, machine.rules.deck) for move in code.listed(c, seat)):
         return None
     return _Looker(machine, c, seat, code, written).reason()
+
+
+def _why_unreadable(written: Written, choices: Sequence[m.Choice | None], machine: Machine) -> str:
+    """Why a move of a known name is no move in any position."""
+    for choice in choices:
+        if isinstance(choice, m.CardsChoice | m.CombinationChoice):
+            deck = machine.rules.deck
+            strange = next(word for word in written.words if not is_card(word, deck))
+            return f"`{visible(strange)}` is no card of this deck"
+    return _wanted(written.name, choices[0])
+
+
+def _wanted(name: str, choice: m.Choice | None) -> str:
+    match choice:
+        case m.NumberChoice():
+            return f"`{name}` takes a number"
+        case m.ListChoice():
+            return f"`{name}` takes a {choice.kind}"
+        case _:
+            return f"`{name}` stands alone"
 
 
 def _not_to_act(c: Cells, phase: PhaseCode, seat: int) -> Reason | None:

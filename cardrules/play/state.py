@@ -280,7 +280,10 @@ class State:
         if found:
             could = " or ".join(f"`{move}`" for move in found)
             raise AmbiguousMove(f"`{text}` could be {could}", seat, text)
-        raise IllegalMove(self.why_not(seat, text) or "this is no move here", seat, text)
+        reason = reason_against(self._cells, seat, text)
+        if reason is not None and reason.id == "notation":
+            raise InvalidNotation(reason.text, seat, text)
+        raise IllegalMove(str(reason or "this is no move here"), seat, text)
 
     def why_not(self, seat: int, text: str) -> str | None:
         """Why a written move may not be made by a seat now, or None where it may.

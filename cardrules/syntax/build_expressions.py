@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardrules.cards import VARIATIONS
 from cardrules.diagnostics import Faults
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
@@ -88,7 +87,7 @@ class Build:
     def card_word(self, part: Part) -> n.CardWord:
         """A card, rank or suit as written."""
         leaf = part.children[0] if isinstance(part, Branch) else part
-        return n.CardWord(word_of(leaf).rstrip(VARIATIONS), span=self.span_of(leaf))
+        return n.CardWord(word_of(leaf), span=self.span_of(leaf))
 
     def cards(self, tree: Branch) -> tuple[n.CardWord, ...]:
         """All the card words of a tree."""
@@ -177,6 +176,10 @@ def _suit(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expres
 
 def _itself(_build: Build, tree: Branch, _parts: list[Any], span: Span) -> n.Expression:
     return n.Itself(tree.rule.removesuffix("_itself"), span=span)
+
+
+def _chosen_player(_build: Build, _tree: Branch, _parts: list[Any], span: Span) -> n.Expression:
+    return n.Itself("player", span=span)
 
 
 def _bare(kind: Callable[..., n.Expression]) -> _Maker:
@@ -268,6 +271,7 @@ _MAKERS: dict[str, _Maker] = {
     "card": _card,
     "suit": _suit,
     "player": _bare(n.Subject),
+    "chosen_player": _chosen_player,
     "card_itself": _itself,
     "number_itself": _itself,
     "combination_itself": _itself,

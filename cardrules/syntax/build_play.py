@@ -198,7 +198,7 @@ def _end_deal(build: Build) -> n.Statement:
 
 
 def _match_after(build: Build) -> n.Statement:
-    return n.MatchEndsAfter(build.expression(build.parts[0]), span=build.span)
+    return n.MatchEndsAfter(build.expression(build.parts[0]), _label(build), span=build.span)
 
 
 def _match_when(build: Build) -> n.Statement:

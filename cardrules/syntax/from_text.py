@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from cardrules.diagnostics import Diagnostic, Faults, in_order
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
 from cardrules.syntax.build_statements import build_statement
+from cardrules.syntax.ids import ids
 from cardrules.syntax.lines import Refusal, first_words, read_line
 from cardrules.syntax.mistakes import explain, meant
 from cardrules.syntax.outline import OutlineLine, decode, outline, source_of
@@ -39,15 +41,18 @@ _HEAD_STARTS = {
 }
 
 
-def parse(name: str, text: str) -> tuple[n.RuleFile, Source, list[Diagnostic]]:
+def parse(
+    name: str, text: str, places: Mapping[str, str] | None = None
+) -> tuple[n.RuleFile, Source, list[Diagnostic]]:
     """The syntax tree of a text, its source, and what could not be read.
 
     A line that could not be read is one fault and is left out; the rest of the file is read
-    all the same, and the tree says where something is missing.
+    all the same, and the tree says where something is missing. `places` tells for rules by their
+    ids which start rule reads the lines under them; what it does not tell is guessed by the id.
     """
     source = source_of(name, text)
     faults = Faults(source)
-    return _parse(source, faults), source, in_order(faults.found)
+    return _parse(source, faults, places or {}), source, in_order(faults.found)
 
 
 def parse_bytes(name: str, data: bytes) -> tuple[n.RuleFile, Source, list[Diagnostic]]:
@@ -56,13 +61,13 @@ def parse_bytes(name: str, data: bytes) -> tuple[n.RuleFile, Source, list[Diagno
     faults = Faults(source)
     for code, message, hint in problems:
         faults.add(code, message, Span(0, 0), hint=hint)
-    tree = n.RuleFile(()) if problems else _parse(source, faults)
+    tree = n.RuleFile(()) if problems else _parse(source, faults, {})
     return tree, source, in_order(faults.found)
 
 
-def _parse(source: Source, faults: Faults) -> n.RuleFile:
+def _parse(source: Source, faults: Faults, places: Mapping[str, str]) -> n.RuleFile:
     found = outline(source, faults)
-    made, unread = _Lines(faults, taken_names(found.lines)).read(found.lines, "top")
+    made, unread = _Lines(faults, taken_names(found.lines), places).read(found.lines, "top")
     if found.rest:
         rest = n.Unread(frozenset(_WORD.findall(found.rest)), span=source.end)
         made, unread = _cut_short(made, rest), (*unread, rest)
@@ -83,9 +88,12 @@ def _cut_short(lines: tuple[n.Line, ...], rest: n.Unread) -> tuple[n.Line, ...]:
 class _Lines:
     """Reads the lines of an outline."""
 
-    def __init__(self, faults: Faults, taken: dict[str, Taken]) -> None:
+    def __init__(
+        self, faults: Faults, taken: Mapping[str, Taken], places: Mapping[str, str]
+    ) -> None:
         self.faults = faults
         self.taken = taken
+        self.places = places
 
     def read(
         self, found: Sequence[OutlineLine], start: str
@@ -103,7 +111,7 @@ class _Lines:
                 unread.append(n.Unread(frozenset(_words(line)), span=line.span))
                 self._read_below(line, start)
                 continue
-            if line.children and not start_under(statement):
+            if line.children and not start_under(statement, self.places):
                 beside, lost = self._misplaced(line, start)
                 mine = n.Line(statement, (), line.above, line.beside, lost, span=line.span)
                 made += (mine, *beside)
@@ -113,7 +121,7 @@ class _Lines:
         return tuple(made), tuple(unread)
 
     def _line(self, line: OutlineLine, statement: n.Statement) -> n.Line:
-        start = start_under(statement)
+        start = start_under(statement, self.places)
         children, unread = self.read(line.children, start) if start else ((), ())
         return n.Line(statement, children, line.above, line.beside, unread=unread, span=line.span)
 
@@ -125,7 +133,8 @@ class _Lines:
         They were meant to stand beside it where all can be read so, else to go on with it.
         """
         first = line.children[0]
-        beside, unread = _Lines(Faults(self.faults.source), {}).read(line.children, start)
+        lines = _Lines(Faults(self.faults.source), {}, self.places)
+        beside, unread = lines.read(line.children, start)
         message = "nothing may stand under the line above"
         if not unread:
             hint = "indent it as far as that line, no further"
@@ -178,8 +187,11 @@ def _words(line: OutlineLine) -> set[str]:
 _BLOCKS = frozenset(("ends", "trick_ends", "then", "when", "otherwise", "for_each"))
 
 
-def start_of_change(kind: str, id: str) -> str:
-    """Which start rule reads the lines that a change of a rule brings."""
+def start_of_change(kind: str, id: str, places: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Which start rule reads the lines that a change of a rule brings.
+
+    `places` tells it for the rules of the game; for others it is guessed by the id.
+    """
     if kind == "adjust":
         return "adjust_line"
     if kind == "after":
@@ -187,8 +199,15 @@ def start_of_change(kind: str, id: str) -> str:
     if kind == "remove":
         return ""
     path = id.split(".")
-    if kind == "replace":
-        path = path[:-1]
+    if kind == "add":
+        return places.get(id) or _guessed(path)
+    above = ".".join(path[:-1])
+    named = ".".join(path[:-2])  # what stands above a rule that has a name given with `as`
+    return places.get(above) or places.get(named) or _guessed(path[:-1])
+
+
+def _guessed(path: list[str]) -> str:
+    """Which start rule reads the lines under a rule of which only the id is known."""
     match path:
         case []:
             return "top"
@@ -208,7 +227,13 @@ def start_of_change(kind: str, id: str) -> str:
             return "move_line"
 
 
-def start_under(statement: n.Statement) -> str:
+def places_in(lines: tuple[n.Line, ...], above: str = "") -> Iterator[tuple[str, str]]:
+    """The ids of rules, each with the start rule that reads the lines under it."""
+    for id, line in ids(lines, above):
+        yield id, start_under(line.statement)
+
+
+def start_under(statement: n.Statement, places: Mapping[str, str] = MappingProxyType({})) -> str:
     """Which start rule reads the lines under a statement; "" where none may stand."""
     match statement:
         case n.Game():
@@ -234,6 +259,6 @@ def start_under(statement: n.Statement) -> str:
         case n.Term():
             return "adjust_line"
         case n.Change():
-            return start_of_change(statement.kind, statement.id)
+            return start_of_change(statement.kind, statement.id, places)
         case _:
             return ""

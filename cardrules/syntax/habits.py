@@ -1,4 +1,4 @@
-"""What authors write out of habit, from other languages and from speech, and what is said here.
+"""Words that authors write out of habit inside a line, and what is said here instead.
 
 It is asked only where a line cannot be read, and only proposes; it reads no line.
 """
@@ -10,12 +10,7 @@ from cardrules.syntax.lines import Refusal
 _DONE = ("phase_line", "move_line", "effect_line")
 
 _HEADS = {
-    **dict.fromkeys(("if", "whenever"), "say `when`, and indent below it what is done"),
-    "else": "say `otherwise`",
-    **dict.fromkeys(("elif", "elseif"), "say `otherwise when`"),
-    "unless": "say `when not (...)`",
     **dict.fromkeys(("score", "give", "add"), "say who first, as in `player scores 3 points`"),
-    "goto": "say `next` and the phase",
     "end": "say `end the deal`",
 }
 """What to say instead of a word that begins a line of what is done."""
@@ -38,10 +33,6 @@ _AT: dict[tuple[str, str], str] = {
     ("at", "AFTER"): "say `ends when points of any player >= 50`, or `ends after 10 deals`",
     ("contains", "IS"): "ask `any card in ... where ...`, or say `Q♠ is in ...`",
     ("has", "IS"): "ask `size of ...` for how many, or `any card in ... where ...`",
-    **{
-        (word, "SCORES"): "say `scores` and how many of what"
-        for word in ("gets", "gains", "wins", "earns", "receives")
-    },
     **{
         (word, "SEEN"): "say `seen by owner`, `seen by all` or `seen by nobody`"
         for word in ("visible", "shown", "hidden", "open", "secret", "public", "private")
@@ -95,21 +86,15 @@ def _in_a_line(at: str, before: list[str], words: list[str], start: str, kinds: 
         return _in_a_move(at, before, words, kinds)
     if at == "than" or last in _MORE or at in _MORE:
         return "compare with `>`, `<`, `>=` or `<=`" if "COMPARE" in kinds or at == "than" else ""
-    if start == "value_line" and len(before) == 2 and last == "per":
-        return "say first what it is, as in `number per player`"
     if start == "value_line" and last == "per":
         return f"say how long it lasts: `, for the {at}`"
     if start == "value_line" and at == "=":
         return "say `, from` and what it starts as"
-    if start == "deck_line" and at in ("..", "-"):
-        return "name each of them, with a blank between"
     return ""
 
 
 def _in_a_move(at: str, before: list[str], words: list[str], kinds: set[str]) -> str:
     """What was meant in a line that begins with `move`."""
-    if at == "to" and len(before) == 2:
-        return f"cards go from place to place without `move`: `{' '.join(words[1:])}`"
     if at in ("card", "cards") or before[-2:] in (["a", "card"], ["a", "cards"]):
         colon = "" if ":" in before else "after a colon, "
         return f"say {colon}how many, as in `1 card from hand to pile`"

@@ -6,7 +6,8 @@ line have the same key until each is given a name of its own with `as`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 from cardrules.syntax import nodes as n
 
@@ -36,6 +37,8 @@ def key(statement: n.Statement) -> str:
             return _labelled("must", statement.label)
         case n.MatchEndsWhen():
             return _labelled("ends_when", statement.label)
+        case n.MatchEndsAfter():
+            return _labelled("ends_after", statement.label)
         case _:
             return _plain_key(statement)
 
@@ -70,7 +73,6 @@ _KEYS: dict[type, str] = {
     n.Otherwise: "otherwise",
     n.ForEach: "for_each",
     n.Next: "next",
-    n.MatchEndsAfter: "ends_after",
     n.WonBy: "won_by",
     n.TiesShared: "ties",
     n.Cap: "cap",
@@ -115,3 +117,24 @@ def ids(lines: tuple[n.Line, ...], above: str = "") -> Iterator[tuple[str, n.Lin
         yield id, line
         if not isinstance(line.statement, n.Example):
             yield from ids(line.children, id)
+
+
+Labelled: TypeAlias = n.Ends | n.Needs | n.Duty | n.MatchEndsWhen | n.MatchEndsAfter
+"""What can be given a name with `as`."""
+
+
+def alike(lines: Sequence[n.Line], above: str = "") -> Iterator[tuple[str, n.Line, n.Line]]:
+    """Each line that could have a name of its own and has the id of an earlier one beside it.
+
+    Its id, the earlier line, and it.
+    """
+    first: dict[str, n.Line] = {}
+    for line in lines:
+        own = key(line.statement)
+        id = f"{above}.{own}" if above else own
+        if isinstance(line.statement, Labelled):
+            earlier = first.setdefault(own, line)
+            if earlier is not line:
+                yield id, earlier, line
+        if own:
+            yield from alike(line.children, id)

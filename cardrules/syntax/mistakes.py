@@ -14,8 +14,8 @@ import attrs
 
 from cardrules.diagnostics import Faults, visible, width
 from cardrules.likeness import did_you_mean, edits
+from cardrules.syntax import habits, idioms
 from cardrules.syntax.confusables import plain
-from cardrules.syntax.habits import instead
 from cardrules.syntax.lalr import END, Leaf, Reading
 from cardrules.syntax.lines import Refusal, first_words, read_on, wanted
 from cardrules.syntax.pieces import Piece
@@ -76,10 +76,14 @@ def meant(word: str, known: Iterable[str]) -> str:
 
 def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     """Note why a line could not be read, at the place a person would look first."""
+    idiom = idioms.instead(start, faults.source.text[line.start : line.end])
     for piece in refusal.found:
         if piece.kind in ("STRANGE", "MIXED"):
-            _no_piece(piece, line, faults)
+            _no_piece(piece, line, faults, idiom)
             return
+    if idiom:
+        _refused(refusal, start, line, faults, idiom)
+        return
     twice = _twice(refusal)
     if twice is not None:
         message = f"`{twice.text}` stands twice in a row"
@@ -95,18 +99,18 @@ def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     _refused(refusal, start, line, faults)
 
 
-def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
+def _refused(refusal: Refusal, start: str, line: Span, faults: Faults, idiom: str = "") -> None:
     looked_for = _list(wanted(refusal.read.kinds()))
     piece = refusal.at
     if piece is None:
         end = Span(line.end - 1, line.end)
-        hint = "put `)` at its end" if _closes(refusal) else _elsewhere(refusal, start)
-        hint = hint or instead(refusal, start) or _text_missing(refusal, start)
+        hint = idiom or _at_its_end(refusal, start)
         faults.add("S020", f"the line ends too soon, wanted {looked_for}", end, hint=hint)
         return
     shown = visible(piece.text)
     span = _span(line, piece.start, piece.end)
-    hint = instead(refusal, start) or _repair(refusal, start) or _other_kind(refusal, piece)
+    hint = idiom or _bracketed(refusal) or habits.instead(refusal, start)
+    hint = hint or _repair(refusal, start) or _other_kind(refusal, piece)
     if refusal.place == 0:
         message = f"no statement {_UNDER.get(start, 'here')} begins with `{shown}`"
         faults.add("S022", message, span, hint=hint or _begins(start))
@@ -114,6 +118,18 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
         faults.add("S023", f"the line should end before `{shown}`", span, hint=hint)
     else:
         faults.add("S024", f"found `{shown}`, wanted {looked_for}", span, hint=hint)
+
+
+def _at_its_end(refusal: Refusal, start: str) -> str:
+    """What would make a line readable that ends too soon."""
+    if _closes(refusal):
+        return "put `)` at its end"
+    return (
+        _bracketed(refusal)
+        or _elsewhere(refusal, start)
+        or habits.instead(refusal, start)
+        or _text_missing(refusal, start)
+    )
 
 
 def _closes(refusal: Refusal) -> bool:
@@ -175,7 +191,7 @@ def _other_kind(refusal: Refusal, at: Piece) -> str:
 # ------------------------------------------------------------------ what is no piece
 
 
-def _no_piece(piece: Piece, line: Span, faults: Faults) -> None:
+def _no_piece(piece: Piece, line: Span, faults: Faults, idiom: str) -> None:
     """Note a character of no use, or digits that run into letters."""
     span = _span(line, piece.start, piece.end)
     text = piece.text
@@ -195,13 +211,13 @@ def _no_piece(piece: Piece, line: Span, faults: Faults) -> None:
         faults.add("S027", message, span, hint=f"write `{meant_for}`")
     elif meant_for:
         message = f"the sign `{text}` is not used here"
-        faults.add("S021", message, span, hint=f"write `{meant_for}`")
+        faults.add("S021", message, span, hint=idiom or f"write `{meant_for}`")
     elif text.isalpha():
         hint = "names are made of a to z, 0 to 9 and `_`"
         faults.add("S021", f"the letter `{text}` cannot stand in a name", span, hint=hint)
     else:
         shown = text if width(text) else f"U+{ord(text):04X}"
-        faults.add("S021", f"the character `{shown}` means nothing here", span)
+        faults.add("S021", f"the character `{shown}` means nothing here", span, hint=idiom)
 
 
 # ------------------------------------------------------------------ repairs
@@ -282,9 +298,7 @@ def _read_with(refusal: Refusal, reading: Reading, kind: str, then: int) -> tupl
 
 def _repair(refusal: Refusal, start: str) -> str:
     """What would make the line readable, if one thing would."""
-    return (
-        _bracketed(refusal) or _put_in(refusal) or _left_out(refusal) or _elsewhere(refusal, start)
-    )
+    return _put_in(refusal) or _left_out(refusal) or _elsewhere(refusal, start)
 
 
 def _bracketed(refusal: Refusal) -> str:
@@ -297,7 +311,8 @@ def _bracketed(refusal: Refusal) -> str:
         again.take(Leaf("LPAR", "", 0, 0))
         close = _closing(found, at)
         end = read_on(again, found[:close], at)
-        if (end > refusal.place or end == close) and again.takes("RPAR"):
+        further = end > refusal.place or refusal.at is None
+        if (further or end == close) and again.takes("RPAR"):
             again.take(Leaf("RPAR", "", 0, 0))
             if read_on(again, found, end) == len(found) and again.takes(END):
                 return f"put brackets around `{_as_written(found[at:end])}`"

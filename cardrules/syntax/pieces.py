@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from cardrules.cards import VARIATIONS
+
 _PIECE = re.compile(
     r"""
     (?P<BLANK>[ \t]+)
   | (?P<TEXT>"[^"]*")
-  | (?P<CARD>(?:[0-9]{1,2}|[A-Z][A-Za-z0-9]*)[♠♥♦♣][\ufe0e\ufe0f]?|[0-9]{1,2}[A-Z](?![A-Za-z0-9_]))
+  | (?P<CARD>
+        (?:[0-9]{1,2}|[A-Z][A-Za-z0-9]*|[a-z])[♠♥♦♣][\ufe0e\ufe0f]?
+      | [0-9]{1,2}[A-Zchd](?![A-Za-z0-9_])
+      | [A-Za-z0-9_]+/[A-Za-z_][A-Za-z0-9_]*
+    )
   | (?P<MIXED>[0-9]+[A-Za-z_][A-Za-z0-9_]*)
   | (?P<NUMBER>[0-9]+)
   | (?P<WORD>[A-Za-z_][A-Za-z0-9_]*)
@@ -24,19 +30,23 @@ _PIECE = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 
+"""What a line is made of. `2s` is no card: it might as well mean all of that rank."""
+
+_DRAWN = ("CARD", "SUIT")
+
 
 class Piece:
     """A word, number, card, text or sign of a line, and where it stands in the line.
 
     `kind` is a terminal of the grammar, or `MIXED` for digits that run into letters, or
-    `STRANGE` for a character of no use.
+    `STRANGE` for a character of no use. How a suit sign is to be drawn is no part of its text.
     """
 
     __slots__ = ("end", "kind", "start", "text")
 
     def __init__(self, kind: str, text: str, start: int) -> None:
         self.kind = kind
-        self.text = text
+        self.text = text.rstrip(VARIATIONS) if kind in _DRAWN else text
         self.start = start
         self.end = start + len(text)
 

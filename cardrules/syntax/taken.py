@@ -7,7 +7,7 @@ the name. Where one is not, the name is to blame, and not the line that uses it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
@@ -54,7 +54,9 @@ def _taken_under(line: OutlineLine) -> Iterator[Taken]:
             yield Taken(word[0], what, Span(child.span.start, end))
 
 
-def is_to_blame(taken: dict[str, Taken], start: str, text: str, line: Span, faults: Faults) -> bool:
+def is_to_blame(
+    taken: Mapping[str, Taken], start: str, text: str, line: Span, faults: Faults
+) -> bool:
     """Whether a line that cannot be read could be, were a name another word; that is noted."""
     if not taken:
         return False

@@ -243,6 +243,8 @@ def test_a_circle_shows_its_chain() -> None:
         assert found.message.endswith("in a circle: `a` of `b`, `b` of `a`")
     assert "V017" in [each.code for each in faults(variant("a", "set deals to 3", of="a"))]
     assert [each.code for each in cardrules.check_text(variant("a", of="a"))] == ["V017"]
+    alone = cardrules.check_text(variant("a", "set deals to 3", of="a"))
+    assert [(each.code, each.file) for each in alone] == [("V017", "<text>")]
 
 
 # ------------------------------------------------------------------ faults of a variant

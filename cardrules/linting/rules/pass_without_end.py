@@ -55,7 +55,7 @@ from cardrules.linting.rule import Finding, rule
 from cardrules.linting.subject import Subject
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.model.check import leaves
+from cardrules.model.idle import leaves
 from cardrules.model.walk import below
 
 

@@ -46,7 +46,7 @@ from cardrules.diagnostics import Label
 from cardrules.linting.places import blocks_of
 from cardrules.linting.rule import Finding, rule, without_lines
 from cardrules.linting.subject import Subject
-from cardrules.model.check import leaves
+from cardrules.model.idle import leaves
 
 
 def look(subject: Subject) -> Iterator[Finding]:

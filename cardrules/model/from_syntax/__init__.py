@@ -16,13 +16,14 @@ from cardrules.model.from_syntax.declarations import (
     declare_zones,
 )
 from cardrules.model.from_syntax.effects import EffectResolver
-from cardrules.model.from_syntax.examples import example, rulings
+from cardrules.model.from_syntax.examples import example, how_many, rulings
 from cardrules.model.from_syntax.match import resolve_match
 from cardrules.model.from_syntax.options import declare_options
 from cardrules.model.from_syntax.phases import declare_phases, resolve_phase
 from cardrules.model.scope import Gaps, Scope
-from cardrules.syntax import ids
 from cardrules.syntax import nodes as n
+from cardrules.syntax.ids import alike, ids
+from cardrules.syntax.ids import key as key_of
 from cardrules.text import NOWHERE, Source, Span
 
 LANGUAGE = 1
@@ -87,10 +88,15 @@ class _File:
         if isinstance(node, n.Variant):
             message = f"`{node.name}` is a variant of `{node.base}`, not a game by itself"
             self.faults.add("V002", message, line.span, hint=f"load `{node.base}` with it")
-        elif not any(isinstance(each.statement, n.Variant) for each in self.tree.lines):
+        elif not self._is_variant():
             message = "this line belongs into the file of a variant"
             hint = 'begin such a file with `variant name "Title" of ...`'
             self.faults.add("V003", message, line.span, hint=hint)
+
+    def _is_variant(self) -> bool:
+        """Whether this is the file of a variant, as far as can be told."""
+        lost = any("variant" in each.words for each in self.tree.unread)
+        return lost or any(isinstance(each.statement, n.Variant) for each in self.tree.lines)
 
     def _gaps(self) -> Gaps:
         """What could not be read, and what sections stood twice and are not looked at."""
@@ -141,6 +147,8 @@ class _File:
         resolver = EffectResolver(scope)
         values = declare_values(self._under("values"), scope, resolver)
         declare_terms(self._under("terms"), scope, resolver)
+        scope.ids.update((line.statement.span, id) for id, line in ids(self.tree.lines))
+        self._ids_differ()
         phases = self._phases(resolver)
         scoring: tuple[m.Effect, ...] = ()
         if "scoring" in self.sections:
@@ -189,6 +197,17 @@ class _File:
         scope.deck = narrowed(deck, line, span, EffectResolver(scope))
         return scope, options
 
+    def _ids_differ(self) -> None:
+        """Report rules of one kind in one place that lack names of their own."""
+        for id, first, line in alike(self.tree.lines):
+            self.faults.add(
+                "G008",
+                f"two rules have the id `{id}`",
+                line.span,
+                Label(first.span, "here first"),
+                hint="end each with `as` and a name of its own",
+            )
+
     def _version(self) -> None:
         line = self.sections.get("version")
         if line is None:
@@ -233,6 +252,7 @@ class _Head:
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
         self.counts: tuple[int, ...] = (2,)
+        self.known = False
         self.players = 2
         self.rotation = "clockwise"
         self.about = ""
@@ -254,15 +274,15 @@ class _Head:
                 self._line(node)
             else:
                 here = Label(earlier.span, "here first")
-                message = f"`{ids.key(node)}` stands twice under `game`"
+                message = f"`{key_of(node)}` stands twice under `game`"
                 self.faults.add("R003", message, node.span, here)
         if n.Players not in first and not line.unread:
             message = "the game does not say how many players it is for"
             self.faults.add("G051", message, line.span, hint="add `players 3` under it")
         self.players = self.counts[0] if players is None else players
-        if self.players not in self.counts:
-            message = f"the game is for {_range(self.counts)} players, not {players}"
-            self.faults.add("O005", message, line.span)
+        why = _why_not(self.counts, self.players)
+        if why:
+            self.faults.add("O005", why, line.span)
             self.players = self.counts[0]
 
     def _line(self, node: n.Statement) -> None:
@@ -270,6 +290,7 @@ class _Head:
             case n.Players(fewest, most):
                 if 1 <= fewest <= most <= LIMITS.seats:
                     self.counts = tuple(range(fewest, most + 1))
+                    self.known = True
                 else:
                     message = f"a game is for 1 to {LIMITS.seats} players, the lower number first"
                     self.faults.add("G052", message, node.span)
@@ -290,8 +311,13 @@ class _Head:
         self.faults.add("R015", message, direction.span, hint=hint, near=near)
 
 
-def _range(counts: tuple[int, ...]) -> str:
-    return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+def _why_not(counts: tuple[int, ...], players: object) -> str:
+    """Why so many cannot play, or ""."""
+    if isinstance(players, bool) or not isinstance(players, int):
+        return "the number of players is a whole number, not a text or anything else"
+    if players not in counts:
+        return f"the game is for {how_many(counts)} players, not {players}"
+    return ""
 
 
 __all__ = ["LANGUAGE", "resolve"]

@@ -70,9 +70,9 @@ class Core(ABC):
         self.scope.unknown(name, message, span, known)
         return Unresolved()
 
-    def no_card(self, message: str, span: Span) -> Unresolved:
+    def no_card(self, message: str, span: Span, hint: str = "") -> Unresolved:
         """Note what the deck does not hold, and give what is to be raised."""
-        self.scope.no_card(message, span)
+        self.scope.no_card(message, span, hint)
         return Unresolved()
 
     def want(self, found: e.Expression, want: Type, span: Span) -> e.Expression:

@@ -9,11 +9,10 @@ import attrs
 from cardrules.cards import (
     FRENCH_RANKS,
     FRENCH_SUITS,
-    SUIT_OF_LETTER,
-    SUIT_OF_SIGN,
     Card,
     Deck,
     DeckCard,
+    suit_name,
 )
 from cardrules.diagnostics import Faults, Label
 from cardrules.limits import LIMITS
@@ -96,7 +95,7 @@ class _Builder:
             return default
         found: dict[str, Span] = {}
         for word in given.cards:
-            name = _suit_name(word.text) if kind == "suits" else word.text
+            name = suit_name(word.text) if kind == "suits" else word.text
             if name in found:
                 message = f"`{word.text}` stands twice among the {kind}"
                 self.faults.add("R003", message, word.span, Label(found[name], "here first"))
@@ -106,12 +105,9 @@ class _Builder:
 
     def _names(self, what: str, word: n.CardWord) -> bool:
         """Whether a word can name a rank or a suit; if not, that is a fault."""
-        is_sign = word.text in SUIT_OF_SIGN
-        if what == "rank":
-            holds = word.text.isalnum() or "_" in word.text
-        else:
-            holds = is_sign or not word.text[0].isdigit()
-        if not holds or (what == "rank" and is_sign):
+        name = suit_name(word.text) if what == "suit" else word.text
+        holds = name.replace("_", "").isalnum()
+        if not holds or (what == "suit" and name[0].isdigit()):
             self.faults.add("R016", f"`{word.text}` cannot name a {what}", word.span)
             self.gaps.deck = True
             return False
@@ -205,10 +201,6 @@ def fewer(deck: Deck, removed: Collection[int]) -> Deck:
     kept = [card for card in deck.cards if card.number not in removed]
     cards = tuple(attrs.evolve(card, number=at) for at, card in enumerate(kept))
     return attrs.evolve(deck, cards=cards)
-
-
-def _suit_name(word: str) -> str:
-    return SUIT_OF_SIGN.get(word) or SUIT_OF_LETTER.get(word) or word
 
 
 def _deck(ranks: tuple[str, ...], suits: tuple[str, ...], added: list[str], packs: int) -> Deck:

@@ -56,7 +56,8 @@ def _zone_seen_by(node: n.Zone, scope: Scope) -> str:
             "G003",
             f"nothing says who sees the cards of `{node.name}`",
             node.span,
-            hint="add `, seen by owner`, `, seen by all` or `, seen by nobody`",
+            hint=f"add {'`, seen by owner`, ' if node.per_player else ''}"
+            "`, seen by all` or `, seen by nobody`",
         )
         return "all"
     return _seen_by(node.name, node.seen_by, node.per_player, scope)
@@ -147,7 +148,8 @@ def _value_type(node: n.ValueType, scope: Scope) -> Type | None:
     if node.kind not in t.DECLARABLE:
         message = f"there is no type `{node.kind}`"
         known = (*t.DECLARABLE, "yes or no", "one of")
-        scope.faults.add("R012", message, node.span, near=(node.kind, known))
+        hint = "it is `number`, `yes or no`, `player`, `card`, `rank`, `suit` or `one of A or B`"
+        scope.faults.add("R012", message, node.span, hint=hint, near=(node.kind, known))
         return None
     found = t.DECLARABLE[node.kind]
     return found if found.kind in (Kind.NUMBER, Kind.TRUTH) else found.or_none()

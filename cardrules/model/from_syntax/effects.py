@@ -17,6 +17,8 @@ from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
 
+_EVERYTHING = ("all", "everything", "remaining", "others")
+
 
 @attrs.define
 class _Chain:
@@ -228,6 +230,8 @@ class EffectResolver(Resolver):
         return m.AnnounceCards(cards, every[0] if every else None, span=node.span)
 
     def _move_cards(self, node: n.MoveCards) -> m.Effect:
+        if isinstance(node.target, n.Word):
+            self._is_no_phase(node.target)
         with self._for_every(node.span) as every:
             what = self.expression(node.what, t.CARDS)
             target = self.zone(node.target)
@@ -251,6 +255,13 @@ class EffectResolver(Resolver):
         if isinstance(cards, e.LastCards):
             hint = "name the zone, such as `pile`"
             raise self.fail("T024", "nothing says in which zone these cards lie", span, hint)
+
+    def _is_no_phase(self, word: n.Word) -> None:
+        """Report a phase that cards are said to move to, or rather somebody to go to."""
+        name = word.name
+        if name in self.scope.phases and name not in self.scope.zones:
+            message = f"`{name}` is a phase, and no cards lie there"
+            raise self.fail("T017", message, word.span, f"say `next {name}`")
 
     @contextmanager
     def _for_every(self, span: Span) -> Iterator[list[e.Players]]:
@@ -281,9 +292,17 @@ class EffectResolver(Resolver):
         if zone is None:
             message = f"there is no zone `{node.zone}`"
             raise self.unknown(node.zone.text, message, node.zone.span, self.scope.zones)
-        number = None if node.number is None else self.certain_number(node.number)
+        number = None if node.number is None else self._how_many(node.number)
         if isinstance(number, e.Constant) and (number.value or 0) < 1:
             assert node.number is not None
             raise self.fail("G010", "at least one card is dealt", node.number.span)
         start = None if node.start is None else self.player(node.start)
         return m.DealCards(number, zone, node.one_at_a_time, start, span=node.span)
+
+    def _how_many(self, node: n.Expression) -> e.Expression:
+        """How many cards are dealt."""
+        said = isinstance(node, n.Word) and node.name in _EVERYTHING
+        if isinstance(node, n.Word) and said and node.name not in self.scope.declared:
+            message = f"nothing here is called `{node.name}`"
+            raise self.fail("R001", message, node.span, "what is left is dealt by `deal rest`")
+        return self.certain_number(node)

@@ -12,27 +12,18 @@ from cardrules.syntax import nodes as n
 # ------------------------------------------------------------------ rulings
 
 
-def rulings(lines: Sequence[n.Line], scope: Scope, where: str = "") -> Iterator[m.Ruling]:
-    """Every ruling of a file, with the id of the rule it stands beside before its name."""
+def rulings(lines: Sequence[n.Line], scope: Scope) -> Iterator[m.Ruling]:
+    """Every ruling of a file."""
     for line in lines:
         node = line.statement
-        match node:
-            case n.Ruling():
-                yield _ruling(node, line, scope, where)
-            case n.Phase():
-                yield from rulings(line.children, scope, f"{node.name}.")
-            case n.Move():
-                yield from rulings(line.children, scope, f"{where}{node.name}.")
-            case n.Section():
-                yield from rulings(line.children, scope, f"{node.kind}.")
-            case n.Game() | n.Deck() | n.Ends() | n.Then() | n.When() | n.Otherwise() | n.ForEach():
-                yield from rulings(line.children, scope, where)
-            case _:
-                pass
+        if isinstance(node, n.Ruling):
+            yield _ruling(node, line, scope)
+        else:
+            yield from rulings(line.children, scope)
 
 
-def _ruling(node: n.Ruling, line: n.Line, scope: Scope, where: str) -> m.Ruling:
-    own = where + node.name.text
+def _ruling(node: n.Ruling, line: n.Line, scope: Scope) -> m.Ruling:
+    own = scope.id_of(node)
     first = scope.rulings.setdefault(own, node.name)
     if first is not node.name:
         message = f"the ruling `{node.name}` stands twice here"
@@ -92,6 +83,9 @@ def _seats_first(node: object) -> bool:
     return not (isinstance(node, n.ExampleLine) and node.kind == "seats")
 
 
+_SETTING_UP = ("set", "phase", "turn", "last_play", "zone", "value")
+
+
 class _ExampleReader:
     """Reads the lines of one example."""
 
@@ -110,6 +104,13 @@ class _ExampleReader:
 
     def take(self, node: n.ExampleLine) -> None:
         """Take the next line."""
+        if self._speaks_of_a_player(node):
+            return
+        if node.kind in _SETTING_UP and any(step.kind == "play" for step in self.steps):
+            hint = "after a move say `then ...` for what must hold"
+            message = "this line sets up the example, and a move was made already"
+            self.scope.faults.add("E005", message, node.span, hint=hint)
+            return
         if node.kind in ("seats", "phase", "turn", "last_play"):
             what = "last play" if node.kind == "last_play" else node.kind
             if not self.scope.once(
@@ -171,15 +172,11 @@ class _ExampleReader:
             earlier = first.setdefault(name.text, name)
             if earlier is not name:
                 self.scope.twice(f"the seat `{name}` is named twice", name.span, earlier.span)
-        if len(names) not in self.scope.counts:
-            message = f"{len(names)} seats are named, and {self._how_many()} play"
+        if self.scope.counts and len(names) not in self.scope.counts:
+            message = f"{len(names)} seats are named, and {how_many(self.scope.counts)} play"
             self.scope.faults.add("E001", message, node.span)
         self.names = names
         self.seats = {name: seat for seat, name in enumerate(names)}
-
-    def _how_many(self) -> str:
-        counts = self.scope.counts
-        return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
     def _set(self, node: n.ExampleLine) -> None:
         assert node.literal is not None
@@ -234,6 +231,24 @@ class _ExampleReader:
             return name.text, -1
         return name.text, -1 if of is None else self._seat(of)
 
+    def _speaks_of_a_player(self, node: n.ExampleLine) -> bool:
+        """Whether a player stands where a zone belongs, which is then reported."""
+        ref = node.ref
+        if node.kind != "zone" or ref is None or ref.of is not None:
+            return False
+        if ref.name.text not in self.seats or ref.name.text in self.scope.zones:
+            return False
+        message = f"there is no zone `{ref.name}`"
+        hint = f"write `{self._as_move(node, ref.name.text)}`"
+        self.scope.faults.add("R001", message, ref.name.span, hint=hint)
+        return True
+
+    def _as_move(self, node: n.ExampleLine, seat: str) -> str:
+        """A line about a player, as the move that was most likely meant."""
+        first, *rest = _texts(node) or ("...",)
+        meant = [move for move in self.scope.moves if first.startswith(move)]
+        return " ".join((f"{seat}:", max(meant, key=len, default=first), *rest))
+
     def _cards(self, node: n.ExampleLine) -> tuple[str, ...]:
         for word in node.cards:
             if not self.scope.whole_deck.named(word.text):
@@ -244,6 +259,11 @@ class _ExampleReader:
         assert node.literal is not None
         text = node.literal.text
         return str(self.seats[text]) if text in self.seats else text
+
+
+def how_many(counts: Sequence[int]) -> str:
+    """Numbers of players in words: `3`, `2 to 5`."""
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 
 def _texts(node: n.ExampleLine) -> tuple[str, ...]:

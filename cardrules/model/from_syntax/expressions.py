@@ -79,6 +79,11 @@ class Resolver(Picking):
                 return found if any_type else self.want(found, t.TRUTH, node.span)
 
     def _compare(self, node: n.Compare) -> e.Expression:
+        if node.operator not in ("=", "!=") and _is_rank(node.left):
+            hint = (
+                "say what cards count under `deck` and compare `value of`, or use `highest card in`"
+            )
+            raise self.fail("T003", "no rank is less or more than another", node.span, hint)
         left, right = self._pair(node.left, node.right)
         if node.operator not in ("=", "!="):
             self.want(left, t.NUMBER, node.left.span)
@@ -86,8 +91,9 @@ class Resolver(Picking):
             return folded(e.Compare(node.operator, left, right, span=node.span))
         if left.type.kind is Kind.CARDS:
             raise self._cards_compared(node)
-        same = folded(e.Same(left, right, span=node.span))
-        return folded(e.Not(same, span=node.span)) if node.operator == "!=" else same
+        word = "is" if node.operator == "=" else "is not"
+        message = f"`{node.operator}` compares numbers, and this is {left.type}"
+        raise self.fail("T003", message, node.left.span, f"say `{word}`")
 
     def _pair(self, left: n.Expression, right: n.Expression) -> tuple[e.Expression, e.Expression]:
         """Two sides of one type; a literal takes the type of the other side."""
@@ -162,7 +168,9 @@ class Resolver(Picking):
                 case _:
                     return self._worked_out(node, want)
 
-    def _worked_out(self, node: n.Expression, want: Type | None) -> e.Expression:
+    def _worked_out(
+        self, node: n.WorkedOutExpression | n.PickingExpression, want: Type | None
+    ) -> e.Expression:
         match node:
             case n.Else():
                 return self._else(node, want)
@@ -178,6 +186,8 @@ class Resolver(Picking):
                 return e.LedCard(span=node.span)
             case n.LastPlay():
                 return e.LastCards(span=node.span)
+            case n.EmptyWord() | n.NoneWord():
+                raise AssertionError("`empty` and `none` stand after `is` alone")
             case _:
                 return self.picking(node)
 
@@ -214,3 +224,7 @@ class Resolver(Picking):
             raise self.fail("T006", message, node.span, hint)
         self.quantifiers[-1].append((isinstance(node, n.EveryPlayer), self.players(node.players)))
         return e.Subject(span=node.span)
+
+
+def _is_rank(node: n.Expression) -> bool:
+    return isinstance(node, n.Of) and node.name.text == "rank"

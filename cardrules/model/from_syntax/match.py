@@ -26,6 +26,7 @@ class _Parts:
     criteria: tuple[tuple[bool, m.Value], ...] = ()
     ties: n.TiesShared | None = None
     cap: n.Cap | None = None
+    lost: bool = False
 
 
 def resolve_match(line: n.Line | None, span: Span, lost: bool, resolver: EffectResolver) -> m.Match:
@@ -35,7 +36,7 @@ def resolve_match(line: n.Line | None, span: Span, lost: bool, resolver: EffectR
         try:
             _match_line(child.statement, parts, resolver)
         except Unresolved:
-            continue
+            parts.lost = True
     if not (lost if line is None else line.unread):
         _is_said(parts, span, resolver.scope)
     cap = DEFAULT_CAP if parts.cap is None else max(1, parts.cap.deals)
@@ -49,9 +50,10 @@ def _match_line(node: n.Statement, parts: _Parts, resolver: EffectResolver) -> N
             played = e.Counter("deal_number", span=node.span)
             limit = resolver.number(node.deals)
             condition = folded(e.Compare(">=", played, limit, span=node.span))
-            _add_end(condition, parts, node.span)
+            parts.ends.append(m.MatchEnd(scope.id_of(node), condition, span=node.span))
         case n.MatchEndsWhen():
-            _add_end(resolver.truth(node.condition), parts, node.span)
+            condition = resolver.truth(node.condition)
+            parts.ends.append(m.MatchEnd(scope.id_of(node), condition, span=node.span))
         case n.WonBy():
             if scope.once(parts.won_by, node, "`won by` stands twice"):
                 parts.won_by = node
@@ -74,10 +76,6 @@ def _match_line(node: n.Statement, parts: _Parts, resolver: EffectResolver) -> N
             pass
 
 
-def _add_end(condition: e.Expression, parts: _Parts, span: Span) -> None:
-    parts.ends.append(m.MatchEnd(f"match.ends.{len(parts.ends)}", condition, span=span))
-
-
 def _is_said(parts: _Parts, span: Span, scope: Scope) -> None:
     """Report what a match has to say, and does not; an ending is judged by the options too."""
     if parts.won_by is None:
@@ -87,7 +85,7 @@ def _is_said(parts: _Parts, span: Span, scope: Scope) -> None:
         message = "nothing says what happens when several are equal at the end"
         hint = "add `ties shared` under `match`"
         scope.faults.add("G001", message, parts.won_by.span, hint=hint)
-    if not scope.faults and all(_never(end.condition) for end in parts.ends):
+    if not scope.faults and not parts.lost and all(_never(end.condition) for end in parts.ends):
         message = "the match has no ending that can come"
         hint = "say `ends after 10 deals`, or set an option that ends it"
         scope.faults.add("G054", message, span, hint=hint)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import attrs
 
-from cardrules.diagnostics import Faults, Label
 from cardrules.limits import LIMITS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -30,7 +29,7 @@ class _Rules:
 
 
 def resolve_move(
-    line: n.Line, phase: n.Phase, earlier: Sequence[m.MoveRule], resolver: EffectResolver
+    line: n.Line, earlier: Sequence[m.MoveRule], resolver: EffectResolver
 ) -> m.MoveRule:
     """One move of a phase."""
     node = line.statement
@@ -41,16 +40,15 @@ def resolve_move(
         resolver.scope.twice(
             f"the move `{name}` stands twice in this phase", node.name.span, first.span
         )
-    own = f"{phase.name}.{name}"
+    own = resolver.scope.id_of(node)
     choice = _choice(node, resolver)
     rules = _Rules()
     with resolver.choosing(_chosen_type(choice)):
         for child in line.children:
             try:
-                _move_line(child, own, choice, rules, resolver)
+                _move_line(child, name, choice, rules, resolver)
             except Unresolved:
                 continue
-        ids_differ([*rules.needs, *rules.duties], resolver.scope.faults)
         several = isinstance(choice, m.CardsChoice) and choice.most > 1
         with resolver.choosing(None if several else _chosen_type(choice)):
             done = resolver.block(rules.effects, lost=bool(line.unread))
@@ -67,16 +65,20 @@ def resolve_move(
 
 
 def _move_line(
-    line: n.Line, move: str, choice: m.Choice | None, rules: _Rules, resolver: EffectResolver
+    line: n.Line,
+    name: str,
+    choice: m.Choice | None,
+    rules: _Rules,
+    resolver: EffectResolver,
 ) -> None:
     node = line.statement
     match node:
         case n.Needs():
-            own = rule_id(f"{move}.needs", node.label)
+            own = resolver.scope.id_of(node)
             condition = resolver.truth(node.condition)
             rules.needs.append(m.Need(own, condition, _as_written(node, resolver), span=node.span))
         case n.Duty():
-            own = rule_id(f"{move}.must", node.label)
+            own = resolver.scope.id_of(node)
             with resolver.choosing(None):  # asked once, before any choice is looked at
                 when = None if node.when is None else resolver.truth(node.when)
             condition = resolver.truth(node.condition)
@@ -88,7 +90,6 @@ def _move_line(
             rules.beats = node
             if not isinstance(choice, m.CombinationChoice):
                 message = "only a move that plays a combination can beat the last play"
-                name = move.rpartition(".")[2]
                 hint = f"say `move {name}: combination from ... to ...`"
                 raise resolver.fail("T019", message, node.span, hint)
         case _:
@@ -99,26 +100,6 @@ def _as_written(node: n.Needs | n.Duty, resolver: EffectResolver) -> str:
     """How a statement is written, for the reasons of `why_not`."""
     span = node.span
     return " ".join(resolver.scope.faults.source.text[span.start : span.end].split())
-
-
-def rule_id(start: str, label: n.Name | None) -> str:
-    """The id of a rule: what it is, and the label that tells it from others of its kind."""
-    return start if label is None else f"{start}.{label}"
-
-
-def ids_differ(rules: Sequence[m.Need | m.Duty | m.Check], faults: Faults) -> None:
-    """Report rules of one place that have the same id."""
-    seen: dict[str, m.Need | m.Duty | m.Check] = {}
-    for rule in rules:
-        first = seen.setdefault(rule.id, rule)
-        if first is not rule:
-            faults.add(
-                "G008",
-                f"two rules have the id `{rule.id}`",
-                rule.span,
-                Label(first.span, "here first"),
-                hint="end each with `as` and a name of its own",
-            )
 
 
 # ------------------------------------------------------------------ what a move chooses

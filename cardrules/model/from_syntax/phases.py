@@ -11,7 +11,7 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.from_syntax.core import Unresolved
 from cardrules.model.from_syntax.effects import EffectResolver
-from cardrules.model.from_syntax.moves import ids_differ, resolve_move, rule_id
+from cardrules.model.from_syntax.moves import resolve_move
 from cardrules.syntax import nodes as n
 
 
@@ -46,7 +46,34 @@ def declare_phases(lines: Sequence[n.Line], resolver: EffectResolver) -> list[n.
             resolver.scope.twice(message, node.name.span, first.statement.name.span)
             continue
         resolver.scope.phases[node.name.text] = len(phases) - 1
+        _refuse_sections(node.name, resolver.scope.faults)
+        resolver.scope.moves.update(
+            child.statement.name.text
+            for child in line.children
+            if isinstance(child.statement, n.Move)
+        )
     return list(phases.values())
+
+
+_SECTIONS = (
+    "game",
+    "options",
+    "deck",
+    "zones",
+    "values",
+    "combinations",
+    "terms",
+    "scoring",
+    "match",
+    "example",
+)
+
+
+def _refuse_sections(name: n.Name, faults: Faults) -> None:
+    """Report a phase that is called like a section, whose rules would have the same ids."""
+    if name.text in _SECTIONS:
+        message = f"`{name}` is a section of a file and cannot name a phase"
+        faults.add("R002", message, name.span, hint="choose another name")
 
 
 def resolve_phase(number: int, line: n.Line, resolver: EffectResolver) -> m.Phase:
@@ -56,7 +83,7 @@ def resolve_phase(number: int, line: n.Line, resolver: EffectResolver) -> m.Phas
     parts = _Parts(lost=bool(line.unread))
     for child in line.children:
         try:
-            _phase_line(child, node, parts, resolver)
+            _phase_line(child, parts, resolver)
         except Unresolved:
             parts.lost = True
             if isinstance(child.statement, n.Move):
@@ -78,7 +105,7 @@ def resolve_phase(number: int, line: n.Line, resolver: EffectResolver) -> m.Phas
     )
 
 
-def _phase_line(line: n.Line, phase: n.Phase, parts: _Parts, resolver: EffectResolver) -> None:
+def _phase_line(line: n.Line, parts: _Parts, resolver: EffectResolver) -> None:
     node = line.statement
     match node:
         case n.TurnOf() | n.TurnsFrom() | n.Together():
@@ -90,9 +117,9 @@ def _phase_line(line: n.Line, phase: n.Phase, parts: _Parts, resolver: EffectRes
                 parts.skip_line = line
                 parts.skip = resolver.truth(node.condition)
         case n.Move():
-            parts.moves.append(resolve_move(line, phase, parts.moves, resolver))
+            parts.moves.append(resolve_move(line, parts.moves, resolver))
         case n.Ends():
-            parts.checks.append(_check(node, line, phase, parts.checks, resolver))
+            parts.checks.append(_check(node, line, resolver))
         case n.Then():
             if resolver.scope.once(parts.then, node, "`then` stands twice in one phase"):
                 parts.then = line
@@ -117,23 +144,14 @@ def _who_acts(
             parts.players = resolver.players(node.players.players)
 
 
-def _check(
-    node: n.Ends,
-    line: n.Line,
-    phase: n.Phase,
-    earlier: Sequence[m.Check],
-    resolver: EffectResolver,
-) -> m.Check:
-    kind = "trick_ends" if node.trick else "ends"
-    own = rule_id(f"{phase.name}.{kind}", node.label)
+def _check(node: n.Ends, line: n.Line, resolver: EffectResolver) -> m.Check:
     try:
         condition = resolver.truth(node.condition)
     except Unresolved:
         resolver.effects(line)
         raise
-    check = m.Check(own, node.trick, condition, resolver.effects(line), span=node.span)
-    ids_differ([*earlier, check], resolver.scope.faults)
-    return check
+    own = resolver.scope.id_of(node)
+    return m.Check(own, node.trick, condition, resolver.effects(line), span=node.span)
 
 
 # ------------------------------------------------------------------ what a phase does

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import assert_never
+
+from cardrules.cards import DeckCard
 from cardrules.model import expressions as e
 from cardrules.model import types as t
 from cardrules.model.from_syntax.words import Words
@@ -13,12 +17,12 @@ from cardrules.text import Span
 class Picking(Words):
     """Resolves what is picked from players or cards."""
 
-    def picking(self, node: n.Expression) -> e.Expression:
+    def picking(self, node: n.PickingExpression) -> e.Expression:
         """A player, a card, some cards or a number that is picked or counted."""
         with self.loop(node.span):
             return self._picking(node)
 
-    def _picking(self, node: n.Expression) -> e.Expression:
+    def _picking(self, node: n.PickingExpression) -> e.Expression:
         match node:
             case n.PlayerWith():
                 return self._player_with(node)
@@ -42,8 +46,8 @@ class Picking(Words):
             case n.SomeCard():
                 cards = self.cards(node.place)
                 return e.SomeCard(node.quantity, cards, self._where(node.where), span=node.span)
-            case _:
-                raise AssertionError(f"no meaning for {node!r}")
+            case _ as never:
+                assert_never(never)
 
     # -------------------------------------------------------------- players
 
@@ -73,8 +77,26 @@ class Picking(Words):
             raise self.fail("T010", message, node.place.span, hint)
         if isinstance(node.card, n.ExtremeOfSuit):
             suit = self.suit_number(node.card.suit.text, node.card.span)
+            several = [card for card in self.scope.deck.cards if card.suit == suit]
+            self._held_once(several, node, _lowest_held(node.card, place.zone.name))
             return e.HolderOfExtreme(node.card.highest, suit, place.zone, span=node.span)
-        return e.HolderOfCard(self.card(node.card), place.zone, span=node.span)
+        card = self.card(node.card)
+        alike = list(self.scope.deck.cards)
+        shown = "..."
+        if isinstance(card, e.Constant) and card.value is not None:
+            face = self.scope.deck.cards[int(card.value)].face
+            alike = [each for each in self.scope.deck.cards if each.face == face]
+            shown = str(face)
+        wanted = f"where (any card in {place.zone.name} where card is {shown})"
+        self._held_once(alike, node, f"say who: `first player from ... {wanted}`")
+        return e.HolderOfCard(card, place.zone, span=node.span)
+
+    def _held_once(self, cards: Sequence[DeckCard], node: n.Holder, hint: str) -> None:
+        """Whether no two of some cards are alike; two players could hold those."""
+        faces = [card.face for card in cards]
+        if len(set(faces)) < len(faces):
+            message = "several players may hold this card, and nothing says who is meant"
+            raise self.fail("G001", message, node.span, hint)
 
     # -------------------------------------------------------------- cards
 
@@ -120,6 +142,13 @@ class Picking(Words):
                 "add `where suit of card is ...`, or ask only for its rank",
             )
         return e.ExtremeCard(node.highest, cards, where, span=node.span)
+
+
+def _lowest_held(card: n.ExtremeOfSuit, zone: str) -> str:
+    """How to say who is meant where several may hold the lowest card of a suit."""
+    extreme, least = ("highest", "most") if card.highest else ("lowest", "fewest")
+    found = f"rank of ({extreme} card in {zone} where suit of card is {card.suit.text})"
+    return f"say `player with {least} {found}, ties to ...`"
 
 
 def _pins_suit(condition: e.Expression) -> bool:

@@ -22,6 +22,7 @@ _SAY_WHICH = {
 
 _CHOSEN = {
     "card": t.CARD,
+    "player": t.PLAYER,
     "number": t.NUMBER,
     "combination": t.COMBINATION,
     "rank": t.RANK,
@@ -54,7 +55,7 @@ class Words(Core):
         """The number of the one card a word names."""
         cards = self.scope.deck.named(text)
         if not cards:
-            raise self.no_card(f"the deck has no card `{text}`", span)
+            raise self.no_card(f"the deck has no card `{text}`", span, _divided(text))
         if len({card.face for card in cards}) > 1:
             raise self.fail("R006", f"`{text}` could be several cards", span, "name its suit")
         return cards[0].number
@@ -302,3 +303,8 @@ def _card_in_words(node: n.Of) -> str:
     if suit in SUIT_SIGNS and rank in ("A", "K", "Q", "J", "10"):
         return rank + SUIT_SIGNS[suit]
     return ""
+
+
+def _divided(text: str) -> str:
+    """What to write where a division was meant and its words stand too close; else ""."""
+    return f"to divide, write `{text.replace('/', ' / ')}`" if "/" in text else ""

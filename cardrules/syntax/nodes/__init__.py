@@ -70,6 +70,7 @@ from cardrules.syntax.nodes.expressions import (
     NumberOfPlayers,
     Of,
     Or,
+    PickingExpression,
     PlayerSet,
     PlayerWith,
     SomeCard,
@@ -79,7 +80,9 @@ from cardrules.syntax.nodes.expressions import (
     Tie,
     Times,
     TopCard,
+    TruthExpression,
     Word,
+    WorkedOutExpression,
 )
 from cardrules.syntax.nodes.lines import (
     Line,
@@ -224,6 +227,7 @@ __all__ = [
     "Packs",
     "Pays",
     "Phase",
+    "PickingExpression",
     "PlayerSet",
     "PlayerWith",
     "Players",
@@ -255,6 +259,7 @@ __all__ = [
     "Times",
     "Together",
     "TopCard",
+    "TruthExpression",
     "TurnOf",
     "TurnsFrom",
     "Unread",
@@ -268,5 +273,6 @@ __all__ = [
     "WithoutWhere",
     "WonBy",
     "Word",
+    "WorkedOutExpression",
     "Zone",
 ]

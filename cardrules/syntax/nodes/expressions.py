@@ -43,7 +43,7 @@ class Subject(Node):
 
 @node
 class Itself(Node):
-    """`card`, `number`, `combination`: what a move chooses or a `where` looks at."""
+    """`card`, `number`, `chosen player`: what a move chooses or a `where` looks at."""
 
     kind: str
 
@@ -285,33 +285,11 @@ class SomeCard(Node):
     where: Expression | None
 
 
-Expression: TypeAlias = (
-    Number
-    | Word
-    | CardName
-    | SuitName
-    | Subject
-    | Itself
-    | Of
-    | LastPlay
-    | LedCard
-    | AnyPlayer
-    | EveryPlayer
-    | Bracket
-    | Else
-    | Or
-    | And
-    | Not
-    | Compare
-    | Is
-    | IsIn
-    | EmptyWord
-    | NoneWord
-    | Sum
-    | Times
-    | Divided
-    | Negative
-    | PlayerWith
+TruthExpression: TypeAlias = And | Or | Not | Compare | Is | IsIn
+"""What is true or not, made of other expressions."""
+
+PickingExpression: TypeAlias = (
+    PlayerWith
     | FirstPlayer
     | Holder
     | NumberOfPlayers
@@ -321,3 +299,16 @@ Expression: TypeAlias = (
     | TopCard
     | SomeCard
 )
+"""What looks at players or cards one by one."""
+
+WorkedOutExpression: TypeAlias = (
+    Else | Sum | Times | Divided | Negative | LedCard | LastPlay | EmptyWord | NoneWord
+)
+"""What is worked out of others, or lies on the table; or is a word of comparing alone."""
+
+PlainExpression: TypeAlias = (
+    Number | CardName | SuitName | Word | Subject | Itself | Of | AnyPlayer | EveryPlayer | Bracket
+)
+"""What is written as it is meant, and what is said of something."""
+
+Expression: TypeAlias = PlainExpression | WorkedOutExpression | TruthExpression | PickingExpression

@@ -249,6 +249,7 @@ class MatchEndsAfter(Node):
     """`ends after deals deals`"""
 
     deals: Expression
+    label: Name | None = None
 
 
 @node

@@ -1,0 +1,149 @@
+"""What people write for a whole line, and the line to write. It reads nothing.
+
+It is asked only of a line that could not be read, so that no word is taken from anybody: where
+the game has a move called `add`, that move is played as ever.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import attrs
+
+_LONGEST = 200
+_QUOTED = re.compile('"[^"]*"')
+
+_DOES = ("effect_line", "phase_line", "move_line")
+_CHANGES = ("top", "overlay_line")
+
+
+@attrs.frozen
+class _Idiom:
+    r"""A way to write something, where it is written (anywhere, if that is empty), and the hint.
+
+    In the hint `\1` is what stands in the first brackets of the pattern.
+    """
+
+    pattern: str
+    hint: str
+    starts: tuple[str, ...] = ()
+
+
+_IDIOMS = (
+    _Idiom(r"(\w+)'s (\w+)", r"say `\2 of \1`"),
+    _Idiom(r"//|/\*", "`#` begins a comment"),
+    _Idiom(r"\d\.\d", "numbers are whole: where there are halves, count in halves"),
+    _Idiom(r"==", "write `=`"),
+    _Idiom(r"<>|!==|=/=", "write `!=`"),
+    _Idiom(r"^else$", "say `otherwise`"),
+    _Idiom(r"^(?:else if|elseif|elif|otherwise if|else when) (.*)$", r"say `otherwise when \1`"),
+    _Idiom(r"^(?:if|while|whenever) (.*?)(?: then)?$", r"say `when \1`", _DOES),
+    _Idiom(r"^unless (.*?)(?: then)?$", r"say `when not (\1)`", _DOES),
+    _Idiom(r"^(?:ends|trick ends) if\b", "say `when`", _DOES),
+    _Idiom(r"^(?:ends?|end) (?:the )?trick\b", "say `trick ends when ...`", _DOES),
+    _Idiom(
+        r"^(?:then )?(?:turn|\w+) of \d+\b|^\d+:",
+        "name the players with `seats`, and call them by their names",
+        ("example_line",),
+    ),
+    _Idiom(r"^(?:goto|continue with|proceed to|go to|go on with) (\w+)$", r"say `next \1`", _DOES),
+    _Idiom(r"^for (?:all|every|any) players?\b", "say `for each player`", _DOES),
+    _Idiom(
+        r"^(?:move|put|take|place|discard) ((?:(?! from )[^:])+) (?:to|into|onto|on) (.+)$",
+        r"leave out `move`: say `\1 to \2`",
+        _DOES,
+    ),
+    _Idiom(r"^(?:add|give) (\w+) to (\w+) of (.+)$", r"say `\3 scores \1 \2`", _DOES),
+    _Idiom(r"^subtract (\w+) from (\w+) of (.+)$", r"say `\3 scores -\1 \2`", _DOES),
+    _Idiom(
+        r"^(.+) (?:gets|gains|wins|receives|earns) (.+)$",
+        r"`scores` adds to a number: say `\1 scores \2`",
+        _DOES,
+    ),
+    _Idiom(
+        r"^(.+) loses (.+)$", r"`scores` adds to a number: say `\1 scores -\2`, or `pays`", _DOES
+    ),
+    _Idiom(
+        r"^deal (\w+)(?: cards?)? to (?:each|every) player(?:'s)? (\w+)$",
+        r"a deal goes to everybody: say `deal \1 to \2`",
+        _DOES,
+    ),
+    _Idiom(
+        r"^deal (\w+)(?: cards?)? to (?:each|every) (?!player)(\w+)",
+        r"a deal goes to everybody: say `deal \1 to \2`",
+        _DOES,
+    ),
+    _Idiom(
+        r"^deal (\w+)(?: cards?)? to (?:(?:each|every) )?player$",
+        r"a deal goes to everybody: say `deal \1 to` and the zone, such as `hand`",
+        _DOES,
+    ),
+    _Idiom(
+        r"^deal (\w+)(?: cards?)? to (\w+) of \w+",
+        r"a deal goes to everybody: say `deal \1 to \2`",
+        _DOES,
+    ),
+    _Idiom(r"^deal (\w+) cards? to (\w+)", r"say `deal \1 to \2`", _DOES),
+    _Idiom(
+        r"^(?:set )?(\w+(?: of \w+)?) (?:=|:=|is|to) ([\w .+*-]+)$",
+        r"`becomes` sets a value: say `\1 becomes \2`",
+        _DOES,
+    ),
+    _Idiom(
+        r"^(\w+),? (per player|for the|from|seen by|by deal)\b",
+        r"say its type first, such as `\1 number \2`",
+        ("value_line",),
+    ),
+    _Idiom(
+        r"^(\w+),? drawn at random",
+        r"say its type first: `\1 player, drawn at random`",
+        ("value_line",),
+    ),
+    _Idiom(
+        r"^ranks .*(?:\.\.|-| to )",
+        "write each rank, from low to high, such as `ranks 7 8 9 10 J Q K A`",
+        ("deck_line",),
+    ),
+    _Idiom(r"^(\w+)$", r"say who sees it, such as `\1 seen by all`", ("zone_line",)),
+    _Idiom(r"\bof (?:the )?(?:same|one|equal) rank\b", "say `of a rank`", ("combination_line",)),
+    _Idiom(
+        r"^won by (?:the )?(?:highest|greatest|largest|max\w*|higher|more)\b",
+        "say `won by most`",
+        ("match_line",),
+    ),
+    _Idiom(
+        r"^won by (?:the )?(?:lowest|least|smallest|min\w*|lower|fewer)\b",
+        "say `won by fewest`",
+        ("match_line",),
+    ),
+    _Idiom(
+        r"^(?:replace|remove|adjust|after|add) "
+        r"(ruling|move|phase|zone|value|option|term|rule|section|combination) [\w.]+$",
+        r"leave out `\1`: a rule is named by its id alone",
+        _CHANGES,
+    ),
+)
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], _Idiom], ...]:
+    return tuple((re.compile(idiom.pattern, re.ASCII), idiom) for idiom in _IDIOMS)
+
+
+def instead(start: str, text: str) -> str:
+    """What to write for a line that a start rule cannot read, or "".
+
+    >>> instead("effect_line", "go to bidding")
+    'say `next bidding`'
+    """
+    if len(text) > _LONGEST:
+        return ""
+    plain = _QUOTED.sub('""', " ".join(text.split()))
+    for pattern, idiom in _patterns():
+        if idiom.starts and start not in idiom.starts:
+            continue
+        found = pattern.search(plain)
+        if found is not None:
+            return found.expand(idiom.hint)
+    return ""
