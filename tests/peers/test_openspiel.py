@@ -109,7 +109,7 @@ def test_hearts_agrees_when_all_pass_at_once() -> None:
     """What may be passed together, and the play after it, are the same as one by one."""
     for seed in range(deals_of(5)):
         rand = random.Random(seed)
-        way, hands, theirs = "", [], None
+        way, hands, theirs = hearts_begun(rand)
         while way not in ("Left", "No Pass"):
             way, hands, theirs = hearts_begun(rand)
         ours = sealed_hearts(way == "Left").start(seed, deal={"hand": hands})

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -188,7 +189,7 @@ def crazy_eights(
     players: int, variants: tuple[str, ...], options: tuple[tuple[str, Any], ...]
 ) -> cardrules.Game:
     """Our Crazy Eights with the charges of OpenSpiel, under variants of ours."""
-    laid = [like_theirs("openspiel_charges"), *variants]
+    laid: list[str | Path] = [like_theirs("openspiel_charges"), *variants]
     return cardrules.load("crazy_eights", laid, dict(options), players)
 
 
