@@ -15,6 +15,7 @@ _LONGEST = 200
 _QUOTED = re.compile('"[^"]*"')
 
 _DOES = ("effect_line", "phase_line", "move_line")
+_RULES = (*_DOES, "term_line")
 _CHANGES = ("top", "overlay_line")
 
 
@@ -40,8 +41,19 @@ _IDIOMS = (
     _Idiom(r"^(?:else if|elseif|elif|otherwise if|else when) (.*)$", r"say `otherwise when \1`"),
     _Idiom(r"^(?:if|while|whenever) (.*?)(?: then)?$", r"say `when \1`", _DOES),
     _Idiom(r"^unless (.*?)(?: then)?$", r"say `when not (\1)`", _DOES),
-    _Idiom(r"(?<!the )\bled card\b", "say `the led card`", (*_DOES, "term_line")),
-    _Idiom(r"\bof last play\b", "say `of the last play`", (*_DOES, "term_line")),
+    _Idiom(
+        r"\b(?:every|each|all) (?!player\b)(\w+) (?:is|are) empty\b",
+        r"say `\1 of every player is empty`",
+    ),
+    _Idiom(r"^(.+) becomes (?:the )?next player$", r"say `\1 becomes left of player`", _DOES),
+    _Idiom(r"(?<!first )\bplayer after (\w+)$", r"say `first player after \1`", _DOES),
+    _Idiom(r"^(end|void) deal$", r"say `\1 the deal`", _DOES),
+    _Idiom(r"^move (\w+): (suit|rank|card|player)$", r"say `move \1: a \2`", _DOES),
+    _Idiom(r"\b(?:the suit led|led suit|suit led)\b", "say `suit of the led card`", _RULES),
+    _Idiom(r"^ends after (\w+)$", r"say `ends after \1 deals`", ("match_line",)),
+    _Idiom(r"^won by (\w+)$", r"say `won by most \1` or `won by fewest \1`", ("match_line",)),
+    _Idiom(r"(?<!the )\bled card\b", "say `the led card`", _RULES),
+    _Idiom(r"\bof last play\b", "say `of the last play`", _RULES),
     _Idiom(
         r"^move (\w+):? (?:a |any )?number (?:from )?(\S+)(?: to | up to | - |-| and )(\S+)$",
         r"say `move \1: number \2..\3`",

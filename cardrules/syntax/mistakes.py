@@ -23,6 +23,7 @@ from cardrules.syntax.tables import STARTS, tables
 from cardrules.text import Span
 
 _MOST_WANTED = 6
+_MOST_BESIDE_A_HINT = 3
 _SHOWN = 12
 _STEPS_BACK = 12
 _READ_ON = 3
@@ -100,7 +101,8 @@ def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
 
 
 def _refused(refusal: Refusal, start: str, line: Span, faults: Faults, idiom: str = "") -> None:
-    looked_for = _list(wanted(refusal.read.kinds()))
+    could_follow = wanted(refusal.read.kinds())
+    looked_for = _list(could_follow)
     piece = refusal.at
     if piece is None:
         end = Span(line.end - 1, line.end)
@@ -116,6 +118,8 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults, idiom: st
         faults.add("S022", message, span, hint=hint or _begins(start))
     elif looked_for == "the end of the line":
         faults.add("S023", f"the line should end before `{shown}`", span, hint=hint)
+    elif hint and len(could_follow) > _MOST_BESIDE_A_HINT:
+        faults.add("S024", f"`{shown}` cannot stand here", span, hint=hint)
     else:
         faults.add("S024", f"found `{shown}`, wanted {looked_for}", span, hint=hint)
 
