@@ -225,6 +225,7 @@ CODES: dict[str, str] = {
     "L402": "broken-option",
     "L403": "trick-not-cleared",
     "L404": "cards-left-in-pack",
+    "L405": "trick-cut-short",
     "L501": "score-never-changes",
     "L502": "unbalanced-settlement",
     "L503": "pays-itself",
