@@ -394,6 +394,7 @@ class Faults:
         *labels: Label,
         hint: str = "",
         near: tuple[str, Iterable[str]] | None = None,
+        fix: Fix | None = None,
     ) -> None:
         """Note a fault, unless the same code stands at the same place already.
 
@@ -403,7 +404,6 @@ class Faults:
         if self.full or (code, span) in self._seen:
             return
         self._seen.add((code, span))
-        fix = None
         if near is not None:
             word = did_you_mean(*near)
             hint = f"did you mean `{word}`?" if word else hint
