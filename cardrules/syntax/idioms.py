@@ -40,6 +40,13 @@ _IDIOMS = (
     _Idiom(r"^(?:else if|elseif|elif|otherwise if|else when) (.*)$", r"say `otherwise when \1`"),
     _Idiom(r"^(?:if|while|whenever) (.*?)(?: then)?$", r"say `when \1`", _DOES),
     _Idiom(r"^unless (.*?)(?: then)?$", r"say `when not (\1)`", _DOES),
+    _Idiom(r"(?<!the )\bled card\b", "say `the led card`", (*_DOES, "term_line")),
+    _Idiom(r"\bof last play\b", "say `of the last play`", (*_DOES, "term_line")),
+    _Idiom(
+        r"^move (\w+):? (?:a |any )?number (?:from )?(\S+)(?: to | up to | - |-| and )(\S+)$",
+        r"say `move \1: number \2..\3`",
+        _DOES,
+    ),
     _Idiom(r"^(?:ends|trick ends) if\b", "say `when`", _DOES),
     _Idiom(r"^(?:ends?|end) (?:the )?trick\b", "say `trick ends when ...`", _DOES),
     _Idiom(
@@ -56,6 +63,16 @@ _IDIOMS = (
     ),
     _Idiom(r"^(?:add|give) (\w+) to (\w+) of (.+)$", r"say `\3 scores \1 \2`", _DOES),
     _Idiom(r"^subtract (\w+) from (\w+) of (.+)$", r"say `\3 scores -\1 \2`", _DOES),
+    _Idiom(
+        r"^(\w+) of (.+) (?:gets|gains|grows by|goes up by|rises by|increases by) (\w+)$",
+        r"say `\2 scores \3 \1`",
+        _DOES,
+    ),
+    _Idiom(
+        r"^(\w+) of (.+) (?:loses|shrinks by|goes down by|falls by|decreases by) (\w+)$",
+        r"say `\2 scores -\3 \1`",
+        _DOES,
+    ),
     _Idiom(
         r"^(.+) (?:gets|gains|wins|receives|earns) (.+)$",
         r"`scores` adds to a number: say `\1 scores \2`",
