@@ -103,7 +103,7 @@ class _Lint:
         tree, source = self.read.tree, self.read.source
         if errors or not tree.lines:
             return errors, self._of_text(Subject(tree, source, line_length=self.line_length))
-        subject = subject_of(tree, source, line_length=self.line_length)
+        subject = subject_of(tree, source, line_length=self.line_length, meaning=self.read.meaning)
         advice = [*self._of_text(subject), *found_in(subject, self.rules, "game")]
         return errors, advice + self._in_matches(self.read)
 
@@ -120,7 +120,9 @@ class _Lint:
         if errors or whole is None or below is None:
             return errors, advice
         known = _known(below.source.name, below.source.text, self.rules)
-        after = found_in(subject_of(whole.tree, whole.source), self.rules, "game")
+        after = found_in(
+            subject_of(whole.tree, whole.source, meaning=whole.meaning), self.rules, "game"
+        )
         new = [
             attrs.evolve(each, fix=None) for each in after if (each.code, each.message) not in known
         ]
@@ -155,7 +157,7 @@ class _Lint:
         return in_order(found_in(subject, self.rules, "text"))
 
 
-@functools.lru_cache(maxsize=8)
+@functools.lru_cache(maxsize=32)
 def _known(name: str, text: str, rules: tuple[Rule, ...]) -> frozenset[tuple[str, str]]:
     """What is found in the game below a variant, by codes and sentences."""
     tree, source, _ = parse(name, text)

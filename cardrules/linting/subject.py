@@ -15,6 +15,7 @@ import attrs
 from cardrules.diagnostics import Diagnostic
 from cardrules.model import nodes as m
 from cardrules.model.check import check
+from cardrules.model.faults import ForPlayers, for_players
 from cardrules.model.from_syntax import resolve
 from cardrules.model.walk import below
 from cardrules.syntax import nodes as n
@@ -208,9 +209,11 @@ def subject_of(
     own: n.RuleFile | None = None,
     below: n.RuleFile | None = None,
     line_length: int = 120,
+    meaning: ForPlayers | None = None,
 ) -> Subject:
     """A file that holds, with what it means for each number of players and each option."""
-    usual, _ = resolve(tree, source)
+    meaning = meaning or for_players(tree, source)
+    usual, _ = meaning(None)
     if usual is None:
         return Subject(tree, source, own=own, below=below, line_length=line_length)
     settings = [Setting(usual)]
@@ -218,10 +221,10 @@ def subject_of(
     most = min(MOST_SETTINGS, MOST_STATEMENTS // (1 + sum(1 for _ in _lines(tree.lines, ()))))
     for players in usual.player_counts:
         if players != usual.players:
-            rules, _ = resolve(tree, source, None, players)
+            rules, _ = meaning(players)
             settings += [Setting(rules)] if rules is not None else []
     for option, value in _choices(usual)[:most]:
-        rules, faults = resolve(tree, source, {option: value})
+        rules, faults = resolve(tree, source, {option: value}, examples=False)
         if rules is not None:
             faults = check(rules)
         if rules is None or faults:

@@ -14,10 +14,10 @@ from cardrules.model.walk import below
 
 def check_dealing(rules: m.Rules, faults: Faults) -> None:
     """Report what does not hold of the dealing, on every way through the deal."""
-    before = _shuffled_before(rules)
-    for phase, shuffled in zip(rules.phases, before, strict=True):
-        if _deals(phase):
-            _phase_deals(phase, shuffled, rules, faults)
+    dealing = [at for at, phase in enumerate(rules.phases) if _deals(phase)]
+    before = _shuffled_before(rules) if dealing else []
+    for at in dealing:
+        _phase_deals(rules.phases[at], before[at], len(dealing) > 1, rules, faults)
 
 
 def _shuffled_before(rules: m.Rules) -> list[bool]:
@@ -40,9 +40,10 @@ def _deals(phase: m.Phase) -> bool:
     return any(isinstance(node, m.DealCards) for node in below(phase))
 
 
-def _phase_deals(phase: m.Phase, shuffled: bool, rules: m.Rules, faults: Faults) -> None:
+def _phase_deals(
+    phase: m.Phase, shuffled: bool, others: bool, rules: m.Rules, faults: Faults
+) -> None:
     pack = _Dealing(rules, faults).phase(phase, shuffled)
-    others = any(_deals(other) for other in rules.phases if other is not phase)
     if pack.left and pack.last is not None and not others:
         faults.add(
             "G064",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from cardrules.diagnostics import Diagnostic, in_order
 from cardrules.limits import LIMITS
@@ -12,12 +14,21 @@ from cardrules.model.from_syntax import resolve
 from cardrules.syntax import nodes as n
 from cardrules.text import Source
 
+ForPlayers: TypeAlias = Callable[[int | None], tuple[m.Rules | None, list[Diagnostic]]]
+"""The model of a file for a number of players (None: the usual one), and what does not hold."""
+
+
+def for_players(tree: n.RuleFile, source: Source) -> ForPlayers:
+    """What a file means for each number of players, worked out once for each."""
+    return functools.cache(lambda players: resolve(tree, source, None, players))
+
 
 def faults_of(
     tree: n.RuleFile,
     source: Source,
     read: Sequence[Diagnostic],
     judge: Callable[[m.Rules], list[Diagnostic]] = check,
+    meaning: ForPlayers | None = None,
 ) -> list[Diagnostic]:
     """Every fault of a file, each once, in the order of the file.
 
@@ -27,23 +38,15 @@ def faults_of(
     """
     if not tree.lines and not tree.unread:
         return list(read)
-    rules, faults = resolve(tree, source)
+    meaning = meaning or for_players(tree, source)
+    rules, faults = meaning(None)
     found = [*read, *faults]
     if rules is not None and not found:
         found = judge(rules)
         for players in rules.player_counts[1:]:
-            found += _with(players, tree, source, judge)
+            rules, faults = meaning(players)
+            found += faults if rules is None else judge(rules)
     first: dict[object, Diagnostic] = {}
     for fault in found:
         first.setdefault((fault.code, fault.span, fault.source.name), fault)
     return in_order(first.values())[: LIMITS.faults_kept]
-
-
-def _with(
-    players: int,
-    tree: n.RuleFile,
-    source: Source,
-    judge: Callable[[m.Rules], list[Diagnostic]],
-) -> list[Diagnostic]:
-    rules, faults = resolve(tree, source, None, players)
-    return faults if rules is None else judge(rules)

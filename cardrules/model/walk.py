@@ -11,6 +11,8 @@ import attrs
 from cardrules.model import nodes as m
 
 _LEAVES = (m.Zone, m.Value, m.Combination, m.Option)
+_PLAIN = ("span", "type", "id", "name", "title", "text")
+"""Parts that are no nodes whatever they are of."""
 
 
 @functools.cache
@@ -19,6 +21,13 @@ def _fields(kind: Any) -> tuple[str, ...] | None:
     if not attrs.has(kind):
         return None
     return () if issubclass(kind, _LEAVES) else tuple(each.name for each in attrs.fields(kind))
+
+
+@functools.cache
+def _nodes_in(kind: Any) -> tuple[str, ...] | None:
+    """The names of the parts of a class of nodes that may be nodes, the last first."""
+    names = _fields(kind)
+    return None if names is None else tuple(n for n in reversed(names) if n not in _PLAIN)
 
 
 def parts(node: Any) -> list[Any]:
@@ -34,10 +43,10 @@ def below(item: Any) -> Iterator[Any]:
         if isinstance(node, tuple):
             pending.extend(reversed(node))
             continue
-        names = _fields(node.__class__)
+        names = _nodes_in(node.__class__)
         if names is not None:
             yield node
-            pending.extend([getattr(node, name) for name in reversed(names)])
+            pending.extend([getattr(node, name) for name in names])
 
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:

@@ -10,6 +10,7 @@ import attrs
 from cardrules._data import bundled_names, bundled_variant_names
 from cardrules.diagnostics import Diagnostic, Faults
 from cardrules.likeness import suggestion
+from cardrules.model.faults import ForPlayers, for_players
 from cardrules.overlays.compose import Composed, compose
 from cardrules.overlays.operations import Variant, variant_of
 from cardrules.play.files import SUFFIX, beside, source_bytes, variant_bytes
@@ -31,6 +32,11 @@ class Reading:
     faults: list[Diagnostic]
     variants: tuple[str, ...] = ()
     origin: Composed | None = None
+    meaning: ForPlayers = attrs.field(init=False, repr=False)
+
+    @meaning.default
+    def _of_tree(self) -> ForPlayers:
+        return for_players(self.tree, self.source)
 
     def game_name(self) -> str:
         """The name of the game in it, or ""."""

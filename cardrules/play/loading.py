@@ -200,7 +200,7 @@ def check_text(text: str, name: str = "<text>") -> list[Diagnostic]:
 
 def game_faults(read: Reading) -> list[Diagnostic]:
     """The faults of reading and of meaning, for every number of players the game allows."""
-    return faults_of(read.tree, read.source, read.faults, _compile_faults)
+    return faults_of(read.tree, read.source, read.faults, _compile_faults, read.meaning)
 
 
 def _compile_faults(rules: m.Rules) -> list[Diagnostic]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from cardrules.diagnostics import Diagnostic, Faults, in_order
@@ -40,6 +41,9 @@ _HEAD_STARTS = {
     **dict.fromkeys(("when", "otherwise", "then", "ends", "trick", "for"), "effect_line"),
 }
 
+_MOST_KEPT = 40_000
+"""Characters of a text of which what was read is kept for a while."""
+
 
 def parse(
     name: str, text: str, places: Mapping[str, str] | None = None
@@ -50,19 +54,33 @@ def parse(
     all the same, and the tree says where something is missing. `places` tells for rules by their
     ids which start rule reads the lines under them; what it does not tell is guessed by the id.
     """
-    source = source_of(name, text)
+    if places or len(text) > _MOST_KEPT:
+        return _read(source_of(name, text), places or {})
+    tree, source, found = _read_before(name, text)
+    return tree, source, list(found)
+
+
+@lru_cache(maxsize=32)
+def _read_before(name: str, text: str) -> tuple[n.RuleFile, Source, tuple[Diagnostic, ...]]:
+    """What is read again and again: a game is below each of its variants."""
+    tree, source, found = _read(source_of(name, text), {})
+    return tree, source, tuple(found)
+
+
+def _read(source: Source, places: Mapping[str, str]) -> tuple[n.RuleFile, Source, list[Diagnostic]]:
     faults = Faults(source)
-    return _parse(source, faults, places or {}), source, in_order(faults.found)
+    return _parse(source, faults, places), source, in_order(faults.found)
 
 
 def parse_bytes(name: str, data: bytes) -> tuple[n.RuleFile, Source, list[Diagnostic]]:
     """`parse` for the bytes of a file."""
     source, problems = decode(name, data)
+    if not problems:
+        return parse(source.name, source.text)
     faults = Faults(source)
     for code, message, hint in problems:
         faults.add(code, message, Span(0, 0), hint=hint)
-    tree = n.RuleFile(()) if problems else _parse(source, faults, {})
-    return tree, source, in_order(faults.found)
+    return n.RuleFile(()), source, in_order(faults.found)
 
 
 def _parse(source: Source, faults: Faults, places: Mapping[str, str]) -> n.RuleFile:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -36,6 +37,19 @@ def read_line(start: str, text: str) -> Branch | Refusal:
     >>> read_line("phase_line", "turns from opener").rule
     'turns_from'
     """
+    return _read_before(start, text) if len(text) <= _SHORT else _read(start, text)
+
+
+_SHORT = 120
+
+
+@lru_cache(maxsize=4096)
+def _read_before(start: str, text: str) -> Branch | Refusal:
+    """Most lines of a game with variants are those of the game, read again and again."""
+    return _read(start, text)
+
+
+def _read(start: str, text: str) -> Branch | Refusal:
     found = tuple(pieces(text))
     reading = Reading(tables()[0], start)
     at = read_on(reading, found, 0)

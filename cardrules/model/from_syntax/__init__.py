@@ -36,14 +36,17 @@ def resolve(
     source: Source,
     options: Mapping[str, object] | None = None,
     players: int | None = None,
+    *,
+    examples: bool = True,
 ) -> tuple[m.Rules | None, list[Diagnostic]]:
     """The model of a file for given options and number of players, and what does not hold.
 
     The model is None where something does not hold. A file of which some lines could not be
-    read can be resolved as well: what may hang on them is not judged.
+    read can be resolved as well: what may hang on them is not judged. Without `examples` the
+    model has none, and they are not looked at.
     """
     faults = Faults(source)
-    rules = _File(tree, faults).resolve(dict(options or {}), players)
+    rules = _File(tree, faults).resolve(dict(options or {}), players, examples)
     return (None if faults else rules), faults.found
 
 
@@ -136,7 +139,9 @@ class _File:
 
     # -------------------------------------------------------------- in order
 
-    def resolve(self, given: dict[str, object], players: int | None) -> m.Rules | None:
+    def resolve(
+        self, given: dict[str, object], players: int | None, with_examples: bool
+    ) -> m.Rules | None:
         """The whole file, section by section, each with the names of those before it."""
         self._version()
         head = _Head(self.faults)
@@ -160,7 +165,7 @@ class _File:
         examples = tuple(
             example(line, scope)
             for line in self.tree.lines
-            if isinstance(line.statement, n.Example)
+            if with_examples and isinstance(line.statement, n.Example)
         )
         if game is None:
             return None
