@@ -257,8 +257,9 @@ class _Composer:
         for each in brought:
             narrows = isinstance(each.statement, n.AlsoNeeds)
             if is_move != narrows and not isinstance(each.statement, n.Ruling):
-                fits = "a move with `also needs`" if is_move else "a term with `times` or `plus`"
-                message = f"`{operation.id}` is {fits.replace('with', 'and is adjusted with')}"
+                message = f"`{operation.id}` is a term and is adjusted with `times` or `plus`"
+                if is_move:
+                    message = f"`{operation.id}` is a move and is adjusted with `also needs`"
                 self._fault("V016", message, each.source, each.span)
         part.children += [_as_rule(each, operation) for each in brought]
 
