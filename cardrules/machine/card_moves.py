@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from math import comb
 
 from cardrules.limits import LIMITS
-from cardrules.machine.choosing import Counted, Drawn, Singles, choosers
+from cardrules.machine.choosing import Chooser, Counted, Drawn, Singles
 from cardrules.machine.codes import Act, Code
 from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
@@ -210,10 +210,8 @@ class CardsMove(FromZone):
         self.made = [_Made(self, seat) for seat in seats]
         self.single = [Singles(layout, self.made[seat]) for seat in seats] if self.most == 1 else []
         self.drawn = self._drawn() if self.most > 1 else None
-        self.parts = (
-            [tuple(choosers(layout, self.fewest, self.most, self.made[seat])) for seat in seats]
-            if self.most > 1
-            else []
+        self.several = (
+            [] if self.drawn is None else [Chooser(self.drawn, self.made[seat]) for seat in seats]
         )
         self.sets = self.each_fields()
 
@@ -278,7 +276,7 @@ class CardsMove(FromZone):
         once, eligible = self.once, self._eligible()
         if self.most == 1:
             return _list_singles(once, eligible, self.single)
-        parts = self.parts
+        listers = tuple(chooser.listed for chooser in self.several)
         assert self.drawn is not None
         counted = self._counted(self.drawn)
         check = None if counted == self.drawn.count else counted
@@ -287,34 +285,29 @@ class CardsMove(FromZone):
             if once is not None and not once(c, seat, None):
                 return ()
             cards = eligible(c, seat)
+            if not cards:
+                return ()
             if check is not None:
                 check(cards)
-            found: tuple[Move, ...] = ()
-            for part in parts[seat]:
-                found += part(cards)
-            return found
+            return listers[seat](cards)
 
         return several
 
     def uncounted(self) -> Uncounted | None:
         if self.most == 1:
             return None
-        once, eligible, made = self.once, self._eligible(), self.made
-        drawn = self.drawn
-        assert drawn is not None
-        count = self._counted(drawn)
-
-        def choose(seat: int, parts: Counted, at: int) -> Move:
-            return made[seat][drawn.choice(parts, at)]
+        once, eligible = self.once, self._eligible()
+        assert self.drawn is not None
+        count = self._counted(self.drawn)
+        choose = tuple(chooser.choice for chooser in self.several)
 
         if once is None:
             return eligible, count, choose
         may: Code = once
-        return (
-            lambda c, seat: eligible(c, seat) if may(c, seat, None) else 0,
-            count,
-            choose,
-        )
+        base = self.own_base
+        if base is not None and self.each is None:
+            return lambda c, seat: c[base + seat] if may(c, seat, None) else 0, count, choose
+        return lambda c, seat: eligible(c, seat) if may(c, seat, None) else 0, count, choose
 
     def allower(self) -> Allower:
         once, eligible, guard = self.once, self._eligible(), self.layout.guard

@@ -7,6 +7,7 @@ three times; so the lists are kept by that, and most are only looked up.
 from __future__ import annotations
 
 import functools
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from math import comb
@@ -82,11 +83,11 @@ def groupings(layout: Layout, fewest: int, most: int) -> Iterator[Groups]:
 
 
 Counted = tuple[tuple[int, ...], tuple[int, ...]]
-"""The classes that lie there once, twice and so on, as masks; how many choices of each kind."""
+"""The classes that lie there once, twice and so on, as masks; where each kind of choices ends."""
 
 
 class Drawn:
-    """The choices that `choosers` list, counted and found by their place in the list."""
+    """The choices that `chooser` lists, counted and found by their place in the list."""
 
     def __init__(self, layout: Layout, fewest: int, most: int) -> None:
         self.layout = layout
@@ -95,52 +96,52 @@ class Drawn:
         self.adds = tuple((layout.field + 1 - copies) * layout.ones for copies in self.copies)
         self.guard = layout.guard
         self.place = {copies: place for place, copies in enumerate(self.copies)}
-        self.known: dict[int, tuple[int, ...]] = {}
-        self.numbers: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
+        self.marked = layout.marked
+        self.ends: dict[int, tuple[int, ...]] = {}
 
     def count(self, cards: int) -> tuple[int, Counted]:
         """How many choices some cards give; and what `choice` wants to know."""
         guard, adds = self.guard, self.adds
         masks: tuple[int, ...]
-        sizes: tuple[int, ...]
         if len(adds) == 3:
             one, two, three = adds
             some, twice, thrice = cards + one & guard, cards + two & guard, cards + three & guard
             masks = some, twice, thrice
-            sizes = some.bit_count(), twice.bit_count(), thrice.bit_count()
+            sizes = some.bit_count() | twice.bit_count() << 12 | thrice.bit_count() << 24
         else:
             masks = tuple([cards + add & guard for add in adds])
-            sizes = tuple([mask.bit_count() for mask in masks])
-        known = self.numbers.get(sizes)
-        if known is None:
-            known = self._count(sizes)
-        return known[0], (masks, known[1])
+            sizes = sum([mask.bit_count() << 12 * at for at, mask in enumerate(masks)])
+        ends = self.ends.get(sizes)
+        if ends is None:
+            ends = self._ends(sizes, masks)
+        return ends[-1], (masks, ends)
 
-    def _count(self, sizes: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-        lying = dict(zip(self.copies, sizes, strict=True))
-        numbers = []
+    def _ends(self, sizes: int, masks: tuple[int, ...]) -> tuple[int, ...]:
+        numbers = [mask.bit_count() for mask in masks]
+        lying = dict(zip(self.copies, numbers, strict=True))
+        ends, end = [], 0
         for kind in self.kinds:
             ways, taken = 1, 0
             for copies, number in kind:
                 ways *= comb(max(lying[copies] - taken, 0), number)
                 taken += number
-            numbers.append(ways)
-        found = sum(numbers), tuple(numbers)
-        if len(self.numbers) < _KEPT >> 4:
-            self.numbers[sizes] = found
+            end += ways
+            ends.append(end)
+        found = tuple(ends)
+        if len(self.ends) < _KEPT >> 4:
+            self.ends[sizes] = found
         return found
 
     def choice(self, counted: Counted, at: int) -> tuple[int, ...]:
         """The classes of the choice with a place in the list, in order."""
-        masks, numbers = counted
-        kind = 0
-        while at >= numbers[kind]:
-            at -= numbers[kind]
-            kind += 1
+        masks, ends = counted
+        kind = bisect_right(ends, at)
+        if kind:
+            at -= ends[kind - 1]
         groups = self.kinds[kind]
         if len(groups) == 1:
             copies, number = groups[0]
-            classes = self._classes(masks[self.place[copies]])
+            classes = self.marked(masks[self.place[copies]])
             if number == 1:
                 return (classes[at],) * copies
             chosen = _combination(classes, number, at)
@@ -148,7 +149,7 @@ class Drawn:
         return self._in_groups(groups, masks, at)
 
     def _in_groups(self, groups: Groups, masks: tuple[int, ...], at: int) -> tuple[int, ...]:
-        lying = [self._classes(masks[self.place[copies]]) for copies, _ in groups]
+        lying = [self.marked(masks[self.place[copies]]) for copies, _ in groups]
         taken = sum([number for _, number in groups])
         places = []
         for classes, (_, number) in zip(reversed(lying), reversed(groups), strict=True):
@@ -163,14 +164,6 @@ class Drawn:
             used += chosen
             found += chosen * copies
         return tuple(sorted(found))
-
-    def _classes(self, mask: int) -> tuple[int, ...]:
-        found = self.known.get(mask)
-        if found is None:
-            found = tuple(_classes_of(mask, self.layout))
-            if len(self.known) < _KEPT >> 7:
-                self.known[mask] = found
-        return found
 
 
 @functools.lru_cache(256)
@@ -202,99 +195,131 @@ def _combination(classes: Sequence[int], number: int, at: int) -> tuple[int, ...
     return tuple(found)
 
 
-def choosers(layout: Layout, fewest: int, most: int, own: Owner) -> Iterator[Lister]:
-    """One lister for each way a number of cards splits into equal ones: 3 = 2+1 = 1+1+1.
+_FEW_CLASSES = 12
+"""As many classes give so few sets of them that lists for each are worth keeping."""
+
+
+class Chooser:
+    """Lists choices of so many cards, by how they fall into equal ones: 3 = 3 = 2+1 = 1+1+1.
 
     `own` gives the move that chooses some classes.
     """
-    for groups in groupings(layout, fewest, most):
-        yield _chooser(layout, own, groups)
+
+    def __init__(self, drawn: Drawn, own: Owner) -> None:
+        layout = drawn.layout
+        self.drawn = drawn
+        self.own = own
+        self.keeps = layout.size <= _FEW_CLASSES
+        self.plan: list[tuple[list[int], int, Any]] = []
+        for *before, last in drawn.kinds:
+            parts = _Parts(layout, own, tuple(before), last)
+            firsts = [drawn.place[copies] for copies, _ in before]
+            self.plan.append((firsts, drawn.place[last[0]], parts if before else parts[()]))
+
+    def listed(self, cards: int) -> tuple[Move, ...]:
+        """The choices from some cards."""
+        guard = self.drawn.guard
+        masks = [cards + add & guard for add in self.drawn.adds]
+        found: tuple[Move, ...] = ()
+        for firsts, last, known in self.plan:
+            mask = masks[last]
+            if not mask:
+                continue
+            if not firsts:
+                found += known[mask]
+            elif masks[firsts[0]]:
+                for each in known[_first(firsts, masks)]:
+                    found += each[mask]
+        return found
+
+    def choice(self, counted: Counted, at: int) -> Move:
+        """The choice with a place in that list, as `Drawn` counts them."""
+        if not self.keeps:
+            return self.own[self.drawn.choice(counted, at)]
+        masks, ends = counted
+        kind = bisect_right(ends, at)
+        if kind:
+            at -= ends[kind - 1]
+        firsts, last, known = self.plan[kind]
+        mask = masks[last]
+        if not firsts:
+            choices: tuple[Move, ...] = known[mask]
+            return choices[at]
+        # After whichever cards of the first groups, there are as many choices of the last.
+        parts = known[_first(firsts, masks)]
+        part, at = divmod(at, len(parts[0][mask]))
+        after: tuple[Move, ...] = parts[part][mask]
+        return after[at]
 
 
-def _chooser(layout: Layout, own: Owner, groups: Groups) -> Lister:
-    """Lists the choices with these numbers of equal cards: `(2, 1)` is one pair."""
-    chooser = _Chooser(layout, own, groups)
-    return chooser.one_group() if len(groups) == 1 else chooser.several_groups
+def _first(firsts: Sequence[int], masks: Sequence[int]) -> Any:
+    return masks[firsts[0]] if len(firsts) == 1 else tuple([masks[at] for at in firsts])
 
 
-class _Chooser:
-    """Choices of some groups of equal cards.
+class _Lasts(dict[int, tuple[Move, ...]]):
+    """The choices of one group after some cards, by which classes lie there often enough."""
 
-    The choices of the last group depend only on what was chosen before it and on which
-    classes lie there often enough, so they are kept.
-    """
-
-    def __init__(self, layout: Layout, own: Owner, groups: Groups) -> None:
+    def __init__(
+        self, layout: Layout, own: Owner, before: tuple[int, ...], group: tuple[int, int]
+    ) -> None:
+        super().__init__()
         self.layout = layout
         self.own = own
-        *self.first_groups, (self.copies, self.number) = groups
-        self.adds = [(layout.field + 1 - copies) * layout.ones for copies, _ in groups]
-        self.known: dict[Any, tuple[Move, ...]] = {}
-        self.whole: dict[tuple[int, ...], tuple[Move, ...]] = {}
+        self.before = before
+        self.copies, self.number = group
         self.room = _KEPT
 
-    def one_group(self) -> Lister:
-        """The lister where there is one group, which is asked most often."""
-        add, guard, known, last = self.adds[0], self.layout.guard, self.known, self._last
-
-        def listed(cards: int) -> tuple[Move, ...]:
-            mask = cards + add & guard
-            found = known.get(mask)
-            return last((), mask) if found is None else found
-
-        return listed
-
-    def several_groups(self, cards: int) -> tuple[Move, ...]:
-        """The choices from some cards, where there are several groups."""
-        guard = self.layout.guard
-        if not cards + self.adds[0] & guard:
-            return ()
-        key = tuple([cards + add & guard for add in self.adds])
-        found = self.whole.get(key)
-        return self._several(cards, key) if found is None else found
-
-    def _several(self, cards: int, key: tuple[int, ...]) -> tuple[Move, ...]:
-        mask = key[-1]
-        moves: tuple[Move, ...] = ()
-        for before in self._befores(cards):
-            found = self.known.get((before, mask))
-            moves += self._last(before, mask) if found is None else found
-        if self.room > 0:
-            self.room -= len(moves) + 8
-            self.whole[key] = moves
-        return moves
-
-    def _last(self, before: tuple[int, ...], mask: int) -> tuple[Move, ...]:
-        at = [each for each in _classes_of(mask, self.layout) if each not in before]
+    def __missing__(self, mask: int) -> tuple[Move, ...]:
+        before, copies = self.before, self.copies
+        at = [each for each in self.layout.marked(mask) if each not in before]
         ways: Iterable[tuple[int, ...]] = combinations(at, self.number)
-        if before or self.copies > 1:
-            copies = self.copies
+        if before or copies > 1:
             ways = (tuple(sorted((*before, *(chosen * copies)))) for chosen in ways)
         found = tuple(map(self.own.__getitem__, ways))
         if self.room > 0:
             self.room -= len(found) + 8
-            self.known[(before, mask) if before else mask] = found
+            self[mask] = found
         return found
 
-    def _befores(self, cards: int) -> list[tuple[int, ...]]:
+
+class _Parts(dict[Any, tuple[_Lasts, ...]]):
+    """For each set of classes that the first groups of a kind may be chosen from, the choices.
+
+    There is one for each way to choose these groups; it lists the last group.
+    """
+
+    def __init__(self, layout: Layout, own: Owner, groups: Groups, last: tuple[int, int]) -> None:
+        super().__init__()
+        self.layout = layout
+        self.own = own
+        self.groups = groups
+        self.last = last
+        self.lasts: dict[tuple[int, ...], _Lasts] = {}
+
+    def __missing__(self, masks: Any) -> Any:
+        if not self.groups:
+            return _Lasts(self.layout, self.own, (), self.last)
+        found = tuple(map(self._of, self._befores((masks,) if isinstance(masks, int) else masks)))
+        if len(self) < _KEPT >> 6:
+            self[masks] = found
+        return found
+
+    def _of(self, before: tuple[int, ...]) -> _Lasts:
+        found = self.lasts.get(before)
+        if found is None:
+            found = _Lasts(self.layout, self.own, before, self.last)
+            if len(self.lasts) < _KEPT >> 6:
+                self.lasts[before] = found
+        return found
+
+    def _befores(self, masks: tuple[int, ...]) -> list[tuple[int, ...]]:
         """The choices of all groups but the last."""
         ways: list[tuple[int, ...]] = [()]
-        for (copies, number), add in zip(self.first_groups, self.adds[:-1], strict=True):
-            at = _classes_of(cards + add & self.layout.guard, self.layout)
+        for (copies, number), mask in zip(self.groups, masks, strict=True):
+            at = self.layout.marked(mask)
             ways = [
                 (*way, *(chosen * copies))
                 for way in ways
                 for chosen in combinations([each for each in at if each not in way], number)
             ]
         return ways
-
-
-def _classes_of(mask: int, layout: Layout) -> list[int]:
-    """The classes whose guard bits are set."""
-    of_bit = layout.of_bit
-    found = []
-    while mask:
-        bit = mask & -mask
-        found.append(of_bit[bit])
-        mask ^= bit
-    return found

@@ -79,18 +79,54 @@ def in_order(acts: Sequence[Act]) -> Act:
     return run
 
 
-def _gather(here: int, there: int, source: tuple[int, int], target: tuple[int, int]) -> Act:
-    """All cards from one zone to another, both without order and nobody's own."""
+def _gather(
+    from_base: int, from_who: Code | None, to_base: int, to_who: Code | None, zones: tuple[int, int]
+) -> Act:
+    """All cards from one zone to another, both without order."""
 
     def gather(c: Cells, p: int, x: Any) -> None:
+        here = from_base if from_who is None else from_base + from_who(c, p, x)
+        there = to_base if to_who is None else to_base + to_who(c, p, x)
         cards = c[here]
         if cards:
             if c[TRACE] is not None:
+                source = zones[0], -1 if from_who is None else here - from_base
+                target = zones[1], -1 if to_who is None else there - to_base
                 c[TRACE].moved(c, source, target, None, None)
             c[here] -= cards
             c[there] += cards
 
     return gather
+
+
+_SIGNAL = m.When | m.ForEach | m.GoTo | m.EndDeal
+"""Effects that may end the block they stand in."""
+
+
+def _signal(effect: m.GoTo | m.EndDeal) -> int:
+    if isinstance(effect, m.GoTo):
+        return effect.phase
+    return VOID if effect.void else END
+
+
+def _then_go(acts: Sequence[Act], signal: int) -> Act:
+    """Effects that end no block, and then a signal."""
+    if len(acts) == 1:
+        (only,) = acts
+
+        def go(c: Cells, p: int, x: Any) -> int:
+            only(c, p, x)
+            return signal
+
+        return go
+    several = tuple(acts)
+
+    def go_on(c: Cells, p: int, x: Any) -> int:
+        for act in several:
+            act(c, p, x)
+        return signal
+
+    return go_on
 
 
 class Effects(Dealing):
@@ -99,6 +135,10 @@ class Effects(Dealing):
     def block(self, effects: Sequence[m.Effect]) -> Act:
         """The closure of a block of effects."""
         acts = [self.act(effect) for effect in effects]
+        *first, last = effects or (None,)
+        only_last_ends = not any(isinstance(effect, _SIGNAL) for effect in first)
+        if first and only_last_ends and isinstance(last, m.GoTo | m.EndDeal):
+            return _then_go(acts[:-1], _signal(last))
         return in_order([act for act in acts if act is not nothing])
 
     def act(self, effect: m.Effect) -> Act:
@@ -130,11 +170,8 @@ class Effects(Dealing):
                 return self._when(effect)
             case m.ForEach():
                 return self._for_each(effect)
-            case m.GoTo():
-                phase = effect.phase
-                return lambda c, p, x: phase
-            case m.EndDeal():
-                signal = VOID if effect.void else END
+            case m.GoTo() | m.EndDeal():
+                signal = _signal(effect)
                 return lambda c, p, x: signal
 
     # -------------------------------------------------------------- blocks
@@ -145,6 +182,11 @@ class Effects(Dealing):
         if known is not None:
             return then if known else otherwise
         condition = self.expressions.code(effect.condition)
+        if otherwise is nothing and len(effect.then) == 1:
+            only = effect.then[0]
+            if isinstance(only, m.GoTo | m.EndDeal):
+                signal = _signal(only)
+                return lambda c, p, x: signal if condition(c, p, x) else None
         if otherwise is nothing:
             return lambda c, p, x: then(c, p, x) if condition(c, p, x) else None
         return lambda c, p, x: then(c, p, x) if condition(c, p, x) else otherwise(c, p, x)
@@ -289,8 +331,8 @@ class Effects(Dealing):
         part = self._part(what)
         chooser = self._chooser(what)
         ordered = from_order or to_order
-        if whole and not ordered and from_who is None and to_who is None:
-            return _gather(from_base, to_base, (from_number, -1), (to_number, -1))
+        if whole and not ordered:
+            return _gather(from_base, from_who, to_base, to_who, (from_number, to_number))
 
         def transfer(c: Cells, p: int, x: Any) -> None:
             here = from_base if from_who is None else from_base + from_who(c, p, x)

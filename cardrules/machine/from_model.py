@@ -21,6 +21,7 @@ from cardrules.machine.reads import Mark, gathers, marks_by_phase
 from cardrules.machine.turns import Turns
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
+from cardrules.model.walk import below
 from cardrules.table import (
     ACTOR,
     CHOSEN,
@@ -189,7 +190,20 @@ class _Compiler:
             any(move.carry_out is not nothing for move in moves),
             self.fresh["trick"] + self.fresh["turn"],
             tuple(expressions.places.value[value] for value in self.layouts.held(phase)),
+            phase.kind == "automatic" and not any(map(_leads_or_repeats, below(phase.effects))),
+            self._awaits(phase),
         )
+
+    def _awaits(self, phase: m.Phase) -> Callable[[Cells], None] | None:
+        """What says who is to act, where nobody is skipped and no value starts anew."""
+        if phase.player is None or phase.skip or self.fresh["trick"] or self.fresh["turn"]:
+            return None
+        player = self.expressions.player(phase.player)
+
+        def awaits(c: Cells) -> None:
+            c[ACTOR] = player(c, 0, None)
+
+        return awaits
 
     def _skip(self, phase: m.Phase) -> Code | None:
         return None if phase.skip is None else self.expressions.code(phase.skip)
@@ -200,6 +214,10 @@ class _Compiler:
         if self.noted is not None:
             effects = _noting(self.noted, check.id, effects)
         return CheckCode(check, check.trick, condition, effects)
+
+
+def _leads_or_repeats(node: object) -> bool:
+    return isinstance(node, m.Lead | m.PlayNext | m.PlayAgain)
 
 
 def _noting(noted: Callable[[str], None], id: str, effects: Act) -> Act:

@@ -53,6 +53,7 @@ class Layout:
         self.one_class_a_rank = self.has_ranks and len(set(self.rank)) == self.size
         self.same_ranks = _alike(self)
         self._runs: dict[int, int] = {}
+        self._marked: dict[int, tuple[int, ...]] = {}
 
     # -------------------------------------------------------------- reading a number of cards
 
@@ -64,6 +65,15 @@ class Layout:
             shift = at * width
             yield at, cards >> shift & field
             cards = cards >> shift + width << shift + width
+
+    def marked(self, mask: int) -> tuple[int, ...]:
+        """The classes whose guard bits are set, lowest first."""
+        found = self._marked.get(mask)
+        if found is None:
+            found = tuple([at for bit, at in self.of_bit.items() if bit & mask])
+            if len(self._marked) < _KEPT:
+                self._marked[mask] = found
+        return found
 
     def listed(self, cards: int) -> tuple[int, ...]:
         """The classes with each as often as it lies there."""

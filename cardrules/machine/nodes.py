@@ -24,9 +24,9 @@ Whence = Callable[[Cells, int], tuple[int, int]]
 Uncounted = tuple[
     Callable[[Cells, int], int],
     Callable[[int], tuple[int, Any]],
-    Callable[[int, Any, int], Move],
+    Sequence[Callable[[Any, int], Move]],
 ]
-"""The cards to choose from; how many choices they give, and of which kinds; the n-th of them."""
+"""The cards to choose from; how many choices they give, of which kinds; by seat, the n-th."""
 
 
 @attrs.frozen
@@ -100,7 +100,9 @@ class PhaseCode:
     the phases of the machine. `pick` draws a move as from what `listed` lists. `by_kind` holds the
     code of each kind of move, `advance` what plays it. `reveals` is whether a secret choice does
     anything by itself. `starts` gives the values that live for a trick or a turn their start.
-    `held` are the cells of the values whose cards this phase tells from all others.
+    `held` are the cells of the values whose cards this phase tells from all others. `quiet` is
+    an automatic phase that does not say who leads or plays again. `awaits` says who is to act
+    where there is nothing else to do for that.
     """
 
     rule: m.Phase
@@ -123,6 +125,8 @@ class PhaseCode:
     reveals: bool
     starts: tuple[Callable[[Cells], None], ...]
     held: tuple[int, ...] = ()
+    quiet: bool = False
+    awaits: Callable[[Cells], None] | None = None
 
 
 @attrs.define(eq=False)

@@ -35,10 +35,24 @@ def _counted(moves: Sequence[MoveCode], stuck: Stuck) -> Pick:
     assert moves[0].uncounted is not None
     eligible, counts, choose = moves[0].uncounted
     plains = tuple(move.plain for move in moves[1:] if move.plain is not None)
+    if len(plains) == 1 and plains[0][0] is None:
+        other = [one[0] for one in plains[0][1]]
+
+        def pick_or_pass(c: Cells, seat: int, rand: Callable[[], float]) -> tuple[Move, int]:
+            cards = eligible(c, seat)
+            if not cards:
+                rand()
+                return other[seat], 1
+            number, parts = counts(cards)
+            at = int(rand() * (number + 1))
+            return other[seat] if at == number else choose[seat](parts, at), number + 1
+
+        return pick_or_pass
+    nothing = 0, None
 
     def pick(c: Cells, seat: int, rand: Callable[[], float]) -> tuple[Move, int]:
         cards = eligible(c, seat)
-        number, parts = counts(cards)
+        number, parts = counts(cards) if cards else nothing
         others: tuple[Move, ...] = ()
         for test, one in plains:
             if test is None or test(c, seat, None):
@@ -47,6 +61,6 @@ def _counted(moves: Sequence[MoveCode], stuck: Stuck) -> Pick:
         if not total:
             raise stuck(seat)
         at = int(rand() * total)
-        return others[at - number] if at >= number else choose(seat, parts, at), total
+        return others[at - number] if at >= number else choose[seat](parts, at), total
 
     return pick

@@ -41,6 +41,9 @@ _COMPARE = {
 _COUNTERS = {"passes": PASSES, "trick_number": TRICK, "deal_number": DEAL}
 
 
+_NOBODY = "a rule speaks of a player here, and there is none"
+
+
 class ValueExpressions(ABC):
     """Compiles the expressions of one game, but for those that look for players."""
 
@@ -157,14 +160,13 @@ class ValueExpressions(ABC):
         if not node.type.maybe_none:
             return code
         failing, span = self.failing, node.span
-        nobody = "a rule speaks of a player here, and there is none"
         if isinstance(node, e.ReadValue) and node.player is None:
             at = self.places.value[node.value.number]
 
             def kept(c: Cells, p: int, x: Any) -> int:
                 seat: int | None = c[at]
                 if seat is None:
-                    raise failing("P001", nobody, span)
+                    raise failing("P001", _NOBODY, span)
                 return seat
 
             return kept
@@ -172,7 +174,7 @@ class ValueExpressions(ABC):
         def certain(c: Cells, p: int, x: Any) -> int:
             found: int | None = code(c, p, x)
             if found is None:
-                raise failing("P001", nobody, span)
+                raise failing("P001", _NOBODY, span)
             return found
 
         return certain
@@ -182,8 +184,22 @@ class ValueExpressions(ABC):
             return lambda c, p, x: c[base]
         if isinstance(player, e.Subject):
             return lambda c, p, x: c[base + p]
+        if isinstance(player, e.ReadValue) and player.player is None:
+            return self._read_of_kept(base, player)
         who = self.player(player)
         return lambda c, p, x: c[base + who(c, p, x)]
+
+    def _read_of_kept(self, base: int, player: e.ReadValue) -> Code:
+        """What belongs to the player that a value holds."""
+        at, failing, span = self.places.value[player.value.number], self.failing, player.span
+
+        def read(c: Cells, p: int, x: Any) -> Any:
+            seat = c[at]
+            if seat is None:
+                raise failing("P001", _NOBODY, span)
+            return c[base + seat]
+
+        return read
 
     def _who_played(self, node: e.WhoPlayed) -> Code:
         card = self.code(node.card)

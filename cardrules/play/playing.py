@@ -6,7 +6,6 @@ state in between can be had; what was decided is noted where somebody asks for i
 
 from __future__ import annotations
 
-import functools
 import operator
 import random
 from collections.abc import Callable, Iterator
@@ -90,14 +89,15 @@ def play_out(
     `noted` takes every decision; with `log` the cells keep the moves, for a record. With
     `deals`, it stops when so many deals are over.
     """
+    if noted is None and not log:
+        return _play_on(c, rand, deals)
     decisions = 0
-    in_turn = _in_turn if noted is None and not log else functools.partial(_noting, noted, log)
     while not c[OUTCOME] and (deals is None or len(c[DEAL_SCORES]) < deals):
         if c[ACTOR] < 0:
             decisions += _in_secret(c, rand, noted, log)
             continue
         made = c[DECISIONS]
-        signal = in_turn(c, rand)
+        signal = _noting(c, rand, noted, log)
         decisions += c[DECISIONS] - made
         if signal is not None:
             run(c, signal)
@@ -106,9 +106,36 @@ def play_out(
     return decisions
 
 
-def _in_turn(c: Cells, rand: Callable[[], float]) -> int | None:
+def _play_on(c: Cells, rand: Callable[[], float], deals: int | None) -> int:
+    """The same where nothing is kept but the cells."""
+    decisions = 0
+    while not c[OUTCOME] and (deals is None or len(c[DEAL_SCORES]) < deals):
+        phase: PhaseCode = c[CODE]
+        seat = c[ACTOR]
+        if seat < 0:
+            decisions += _in_secret(c, rand, None, False)
+            continue
+        made = c[DECISIONS]
+        if phase.kind == "turns":
+            signal = _in_turn(c, phase, rand)
+            decisions += c[DECISIONS] - made
+        else:
+            moves = phase.listed(c, seat)
+            if not moves:
+                raise phase.stuck(seat)
+            c[DECISIONS] = made + 1
+            decisions += 1
+            move = moves[int(rand() * len(moves))]
+            signal = phase.advance[move.act](c, seat, move)
+        if signal is not None:
+            run(c, signal)
+        if c[DECISIONS] >= _MOST_DECISIONS:
+            cut_off(c)
+    return decisions
+
+
+def _in_turn(c: Cells, phase: PhaseCode, rand: Callable[[], float]) -> int | None:
     """Let one player after the other move, until the phase is over or too much was decided."""
-    phase: PhaseCode = c[CODE]
     advance, listed = phase.advance, phase.listed
     made = first = c[DECISIONS]
     try:
@@ -127,7 +154,7 @@ def _in_turn(c: Cells, rand: Callable[[], float]) -> int | None:
 
 
 def _noting(
-    noted: list[Decision] | None, log: bool, c: Cells, rand: Callable[[], float]
+    c: Cells, rand: Callable[[], float], noted: list[Decision] | None, log: bool
 ) -> int | None:
     """The same, keeping what was decided."""
     phase: PhaseCode = c[CODE]

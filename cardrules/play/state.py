@@ -20,7 +20,7 @@ from cardrules.play.notation import (
 )
 from cardrules.play.reasons import move_names, reason_against
 from cardrules.play.records import record_of
-from cardrules.play.step import cut_off, run, step
+from cardrules.play.step import choose_in_secret, cut_off, run, step
 from cardrules.play.story import Story, story_of
 from cardrules.play.views import history, known, view
 from cardrules.table import (
@@ -155,7 +155,8 @@ class State:
         c = self._cells
         # The same object, not an equal one: what is equal to a seat and none, such as True, is
         # looked at more closely, and so is a seat that is no small number.
-        if c[ACTOR] is not seat or seat < 0:
+        asked = c[ACTOR] is seat and seat >= 0
+        if not asked and (type(seat) is not int or seat not in c[WAITING]):
             return self._others_moves(seat)
         moves: tuple[Move, ...] = c[CODE].listed(c, seat)
         if not moves:
@@ -163,7 +164,7 @@ class State:
         return moves
 
     def _others_moves(self, seat: int) -> tuple[Move, ...]:
-        """The moves of a seat whose turn it is not: those it may choose in secret, or none."""
+        """The moves of a seat that nobody waits for: none, if it is one."""
         c = self._cells
         self._check_seat(seat, spectator=False)
         if seat != c[ACTOR] and seat not in c[WAITING]:
@@ -189,21 +190,25 @@ class State:
         'climbing'
         """
         c = self._cells
-        # Nearly always it is a move of this phase, in turn, and no cards are named: then this is
-        # what `step` does. The seat is looked at as in `legal_moves`.
-        if type(move) is Move and c[ACTOR] is seat and move.seat is seat and cards is None:
+        # Nearly always it is a move of this phase, and no cards are named: then this is what
+        # `step` does. The seat is looked at as in `legal_moves`.
+        if type(move) is Move and move.seat is seat and cards is None:
+            actor = c[ACTOR]
             code = c[CODE].by_kind.get(move.kind)
-            if code is not None:
+            if code is not None and (actor is seat or (actor < 0 and seat in c[WAITING])):
                 if not code.allows(c, seat, move):
                     raise self._illegal(seat, move)
                 c = c.copy()
                 made = c[DECISIONS] = c[DECISIONS] + 1
-                c[LOG] = (c[LOG], seat, move, None)
-                signal = code.advance(c, seat, move)
-                if signal is not None:
-                    run(c, signal)
-                if made >= _MOST_DECISIONS:
-                    cut_off(c)
+                if actor < 0:
+                    choose_in_secret(c, c[CODE], seat, move, None)
+                else:
+                    c[LOG] = (c[LOG], seat, move, None)
+                    signal = code.advance(c, seat, move)
+                    if signal is not None:
+                        run(c, signal)
+                    if made >= _MOST_DECISIONS:
+                        cut_off(c)
                 new = _new(State)
                 _put(new, c)
                 return new

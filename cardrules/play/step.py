@@ -88,7 +88,7 @@ def step(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any = None) -
     c = c.copy()
     made = c[DECISIONS] = c[DECISIONS] + 1
     if c[ACTOR] < 0:
-        _choose_in_secret(c, phase, seat, move, named)
+        choose_in_secret(c, phase, seat, move, named)
         return c
     c[LOG] = (c[LOG], seat, move, named)
     if c[TRACE] is not None:
@@ -119,13 +119,14 @@ def _not_skipped(c: Cells, phase: PhaseCode, seat: int) -> int:
     raise machine.failing("P006", message, phase.rule.span)
 
 
-def _choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any) -> None:
+def choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any) -> None:
     """Note a secret choice; when the last one is in, all are carried out in seat order."""
-    chosen: tuple[Move | None, ...] = c[CHOSEN]
-    c[CHOSEN] = (*chosen[:seat], move, *chosen[seat + 1 :])
-    waiting = c[WAITING]
-    entries = (*c[COMMITTED], (seat, move, named))
-    if len(entries) > 1 and entries[-2][0] > seat:
+    chosen = list(c[CHOSEN])
+    chosen[seat] = move
+    c[CHOSEN] = tuple(chosen)
+    waiting, before = c[WAITING], c[COMMITTED]
+    entries = (*before, (seat, move, named))
+    if before and before[-1][0] > seat:
         entries = tuple(sorted(entries, key=_seat_of))
     if len(waiting) > 1:
         c[WAITING] = tuple([other for other in waiting if other != seat])
@@ -149,7 +150,7 @@ def _seat_of(entry: tuple[int, Move, Any]) -> int:
 
 def reveal(c: Cells, phase: PhaseCode, entries: Sequence[tuple[int, Move, Any]]) -> None:
     """Carry out what was chosen in secret, by seat, and go on to the next decision."""
-    signal = None
+    signal: int | None = None
     if phase.reveals:
         for who, made, _ in entries:
             signal = phase.advance[made.act](c, who, made)
@@ -157,7 +158,7 @@ def reveal(c: Cells, phase: PhaseCode, entries: Sequence[tuple[int, Move, Any]])
                 break
     if signal is None:
         signal = phase.effects(c, entries[0][0], None)
-    c[CHOSEN] = NOBODY[: len(c[CHOSEN])]
+    c[CHOSEN] = c[START].machine.blank[CHOSEN]
     c[GONE] = ()
     if signal is None:
         raise _leads_nowhere(c, phase)
@@ -171,29 +172,42 @@ def run(c: Cells, signal: int) -> None:
     """Follow a signal through automatic phases and ends of deals to the next decision."""
     machine: Machine = c[START].machine
     phases = machine.phases
+    phase: PhaseCode | None = None
+    fresh, told = False, c[TRACE] is not None
     for _ in range(machine.most_steps):
         if signal < 0:
+            if phase is not None:
+                c[PHASE], c[CODE] = phase.number, phase
             following = _end_deal(machine, c) if signal == END else _void_deal(machine, c)
             if following is None:
                 return
-            signal = following
-        phase = _begin_phase(machine, c, phases[signal])
+            signal, fresh = following, False
+        phase = phases[signal]
+        if phase.held:
+            phase = machine.seen(phase, c)
         if phase.acts:
-            _await(machine, c, phase, None)
+            _begin_phase(machine, c, phase)
+            if phase.awaits is None:
+                _await(machine, c, phase, None)
+            else:
+                phase.awaits(c)
             return
+        # An automatic phase after another finds nothing of a trick, and nobody sees it pass.
+        if told or not fresh:
+            _begin_phase(machine, c, phase)
+        elif c[LAYOUT] is not phase.layout:
+            change_layout(machine, c, phase.layout)
         following = phase.effects(c, 0, None)
         if following is None:
             raise _leads_nowhere(c, phase)
-        signal = following
-    rule = phases[c[PHASE]].rule
-    message = f"the rules go round for ever from the phase `{rule.name}`"
-    raise machine.failing("P007", message, rule.span)
+        signal, fresh = following, phase.quiet
+    assert phase is not None
+    message = f"the rules go round for ever from the phase `{phase.rule.name}`"
+    raise machine.failing("P007", message, phase.rule.span)
 
 
-def _begin_phase(machine: Machine, c: Cells, phase: PhaseCode) -> PhaseCode:
-    """Begin a phase, as it is for the cards that values hold now."""
-    if phase.held:
-        phase = machine.seen(phase, c)
+def _begin_phase(machine: Machine, c: Cells, phase: PhaseCode) -> None:
+    """Begin a phase; there is nothing of a trick yet."""
     c[PHASE] = phase.number
     c[CODE] = phase
     c[ACTOR:CHOSEN] = FRESH
@@ -201,7 +215,6 @@ def _begin_phase(machine: Machine, c: Cells, phase: PhaseCode) -> PhaseCode:
         change_layout(machine, c, phase.layout)
     if c[TRACE] is not None:
         c[TRACE].phase_begins(c)
-    return phase
 
 
 def enter(machine: Machine, c: Cells, phase: PhaseCode, begins: int | None = None) -> None:
@@ -209,7 +222,9 @@ def enter(machine: Machine, c: Cells, phase: PhaseCode, begins: int | None = Non
 
     `begins` is the player who acts first, where that is not for the phase to say.
     """
-    _await(machine, c, _begin_phase(machine, c, phase), begins)
+    phase = machine.seen(phase, c)
+    _begin_phase(machine, c, phase)
+    _await(machine, c, phase, begins)
 
 
 def _await(machine: Machine, c: Cells, phase: PhaseCode, begins: int | None) -> None:
