@@ -225,6 +225,7 @@ CODES: dict[str, str] = {
     "L402": "broken-option",
     "L403": "trick-not-cleared",
     "L404": "cards-left-in-pack",
+    "L405": "trick-cut-short",
     "L501": "score-never-changes",
     "L502": "unbalanced-settlement",
     "L503": "pays-itself",
@@ -393,6 +394,7 @@ class Faults:
         *labels: Label,
         hint: str = "",
         near: tuple[str, Iterable[str]] | None = None,
+        fix: Fix | None = None,
     ) -> None:
         """Note a fault, unless the same code stands at the same place already.
 
@@ -402,7 +404,6 @@ class Faults:
         if self.full or (code, span) in self._seen:
             return
         self._seen.add((code, span))
-        fix = None
         if near is not None:
             word = did_you_mean(*near)
             hint = f"did you mean `{word}`?" if word else hint

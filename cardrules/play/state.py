@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card
 from cardrules.diagnostics import visible
+from cardrules.limits import LIMITS
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.play.imagining import imaginer
 from cardrules.play.notation import (
@@ -19,7 +20,7 @@ from cardrules.play.notation import (
 )
 from cardrules.play.reasons import move_names, reason_against
 from cardrules.play.records import record_of
-from cardrules.play.step import step
+from cardrules.play.step import cut_off, run, step
 from cardrules.play.story import Story, story_of
 from cardrules.play.views import history, known, view
 from cardrules.table import (
@@ -27,7 +28,9 @@ from cardrules.table import (
     CODE,
     DEAL,
     DEAL_SCORES,
+    DECISIONS,
     LAYOUT,
+    LOG,
     OUTCOME,
     START,
     WAITING,
@@ -186,6 +189,29 @@ class State:
         'climbing'
         """
         c = self._cells
+        # Nearly always it is a move of this phase, in turn, and no cards are named: then this is
+        # what `step` does. The seat is looked at as in `legal_moves`.
+        if type(move) is Move and c[ACTOR] is seat and move.seat is seat and cards is None:
+            code = c[CODE].by_kind.get(move.kind)
+            if code is not None:
+                if not code.allows(c, seat, move):
+                    raise self._illegal(seat, move)
+                c = c.copy()
+                made = c[DECISIONS] = c[DECISIONS] + 1
+                c[LOG] = (c[LOG], seat, move, None)
+                signal = code.advance(c, seat, move)
+                if signal is not None:
+                    run(c, signal)
+                if made >= _MOST_DECISIONS:
+                    cut_off(c)
+                new = _new(State)
+                _put(new, c)
+                return new
+        return State(self._played_otherwise(seat, move, cards))
+
+    def _played_otherwise(self, seat: int, move: Move, cards: Sequence[Card | str] | None) -> Cells:
+        """The cells after a move that is made in secret, names cards, or is of another phase."""
+        c = self._cells
         phase: PhaseCode = c[CODE]
         if type(seat) is not int or type(move) is not Move:
             self._check_seat(seat, spectator=False)
@@ -197,9 +223,7 @@ class State:
         if not code.allows(c, seat, move):
             raise self._illegal(seat, move)
         named = None if cards is None else self._named(code, seat, move, cards)
-        new = _new(State)
-        _put(new, step(c, phase, seat, move, named))
-        return new
+        return step(c, phase, seat, move, named)
 
     def _code_for(self, phase: PhaseCode, seat: int, move: Move) -> MoveCode:
         """The code of a move that was made for another phase, or by no phase."""
@@ -445,6 +469,7 @@ def _shown(value: object) -> str:
 
 
 _ALONE = tuple((seat,) for seat in range(64))
+_MOST_DECISIONS = LIMITS.decisions
 _new = object.__new__
 # The slot itself, which is twice as fast as `object.__setattr__`.
 _put = State.__dict__["_cells"].__set__

@@ -26,7 +26,7 @@ from cardrules.play.loading import replay
 from cardrules.play.notation import IllegalMove, PlayError
 from cardrules.play.state import State
 from cardrules.play.story import places
-from cardrules.table import LAYOUT, PACK, START, Cells, Move
+from cardrules.table import COMMITTED, LAYOUT, LOG, PACK, START, Cells, Move
 from cardrules.trials.matches import random_move
 
 # ------------------------------------------------------------------ cards
@@ -173,7 +173,9 @@ def _told(state: State, since: int) -> str:
         for seat in (None, *range(state.game.players))
     ]
     zones = sorted(story.zones.items())
-    return json.dumps([state.record(), told, zones, list(state.to_act), state.outcome])
+    log = c[LOG]
+    last = [log and [log[1], str(log[2]), log[3]], [str(entry) for entry in c[COMMITTED]]]
+    return json.dumps([last, told, zones, list(state.to_act), state.outcome])
 
 
 def _changed(state: State, before: Cells) -> list[str]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
+import cardrules
 from cardrules.adapters.observations import Encoder
-from tests.strategies import GAMES, VEILED, Path, Table, load, reach, walk
+from tests.strategies import GAMES, VEILED, Table, load, reach, walk
+from tests.strategies import Path as Steps
 
 for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
 
@@ -30,7 +36,7 @@ def test_cards_are_counted_where_they_are_seen(table: Table) -> None:
     """In each place a seat sees as many cards as lie there, or none."""
     encoder = Encoder(table.game)
     for seed in range(5):
-        state = reach(table.game, Path(seed, 15 * seed))
+        state = reach(table.game, Steps(seed, 15 * seed))
         for seat in range(table.game.players):
             told = dict(
                 zip(encoder.labels, encoder.numbers(state.view(seat)["table"], seat), strict=True)
@@ -56,3 +62,29 @@ def test_a_seat_looks_from_its_own_place() -> None:
         assert told[f"turn of {(1 - seat) % 3}"] == 1
         assert told["opener"] == (1 - seat) % 3 + 1
         assert (told["landlord is seen"], told["landlord"]) == (1, 0)
+
+
+_MOVES = """
+import hashlib, sys, cardrules
+for name in sys.argv[1:]:
+    moves = "\\\\n".join(f"{move.seat} {move}" for move in cardrules.load(name).moves)
+    print(name, hashlib.sha256(moves.encode()).hexdigest())
+"""
+
+
+def test_numbers_of_moves_are_alike_in_every_process() -> None:
+    """The same rules number their moves the same, however Python hashes words."""
+    names = ["big_three", "president", "kuhn_poker", "leduc_poker", "goofspiel", "crazy_eights"]
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", _MOVES, *names],
+            capture_output=True,
+            check=True,
+            text=True,
+            cwd=Path(cardrules.__file__).parents[1],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1
+    assert all(name in min(told) for name in names)

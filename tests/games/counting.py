@@ -9,6 +9,14 @@ import attrs
 import cardrules
 from tests.strategies import all_views, bytes_of
 
+COUNTED = (
+    "finished plays",
+    "decisions",
+    "situations of a player",
+    "situations of a player, by rank",
+)
+"""What is counted, in the order of `Count.numbers`."""
+
 
 @attrs.define
 class Count:

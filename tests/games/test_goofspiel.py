@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import cardrules
+from tests.figures import said
 from tests.strategies import bytes_of, load, say, texts, walk
 
 
@@ -31,6 +32,7 @@ def test_there_are_as_many_plays_as_pairs_of_orders(prizes: int) -> None:
     """With prizes in a fixed order there are 36, 576 and 14,400 ways to play for 3, 4 and 5."""
     found = plays(begun(prizes=prizes, order="ascending"))
     assert found == factorial(prizes) ** 2 == {3: 36, 4: 576, 5: 14_400}[prizes]
+    assert (found,) == said("counts", "Goofspiel", f"ways to play for {prizes} prizes")
 
 
 def bids(state: cardrules.State, *rounds: str) -> cardrules.State:

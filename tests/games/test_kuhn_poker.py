@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import cardrules
+from tests.figures import column
 from tests.games.counting import counted
 from tests.strategies import load, say, walk
 
@@ -29,7 +30,7 @@ def every_deal() -> Iterator[cardrules.State]:
 
 def test_there_are_30_ways_to_play_and_12_situations_of_a_player() -> None:
     """A seat tells apart 12 of the 24 decisions: less would hide something, more would tell."""
-    assert counted(every_deal()).numbers() == (30, 24, 12, 12)
+    assert counted(every_deal()).numbers() == (30, 24, 12, 12) == column("counts", "Kuhn Poker")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import cardrules
+from tests.figures import column
 from tests.games.counting import counted
 from tests.strategies import load, say, texts, walk
 
@@ -28,8 +29,11 @@ def every_deal() -> Iterator[cardrules.State]:
     for *hands, board in permutations(CARDS, 3):
         yield dealt(" ".join(hands), board)
 
+
+def test_there_are_5520_ways_to_play_and_936_situations_of_a_player() -> None:
     """A seat tells apart 936 of the 3,780 decisions, and 288 where suits are passed over."""
-    assert counted(every_deal()).numbers() == (5_520, 3_780, 936, 288)
+    found = counted(every_deal()).numbers()
+    assert found == (5_520, 3_780, 936, 288) == column("counts", "Leduc Hold'em")
 
 
 def test_a_player_folds_only_to_a_raise_and_two_raises_are_all() -> None:

@@ -13,13 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import cardrules
-from tests.strategies import matches
-
-
-def deals_of(parts: int) -> int:
-    """How many deals each of so many tests of a game plays: 500 in all, or 5,000 with `--deep`."""
-    return matches(500, 5_000) // parts
-
 
 # ------------------------------------------------------------------ our games
 

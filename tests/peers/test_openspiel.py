@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 import cardrules
+from tests.peers.checks import Check, holds
 from tests.peers.openspiel import (
     Play,
     act,
     actions,
     cards_held,
-    deals_of,
     like_theirs,
     one_at_a_time,
     play_of_ours,
@@ -74,8 +74,9 @@ def hearts_begun(rand: random.Random, **parameters: Any) -> tuple[str, list[list
     return way, hands, theirs
 
 
-def tricks_agree(ours: cardrules.State, theirs: Any, rand: random.Random) -> cardrules.State:
-    """Play on to the end at random in both, a card at a time; the last state of ours."""
+def tricks_agree(ours: cardrules.State, theirs: Any, rand: random.Random) -> int:
+    """Play on to the end at random in both, a card at a time; how many decisions there were."""
+    decisions = 0
     while not theirs.is_terminal():
         seat = theirs.current_player()
         assert ours.to_act == (seat,)
@@ -85,49 +86,45 @@ def tricks_agree(ours: cardrules.State, theirs: Any, rand: random.Random) -> car
         card = rand.choice(sorted(moves))
         theirs.apply_action(same[card])
         ours = ours.play(seat, moves[card])
+        decisions += 1
     assert [26 - points for points in ours.deal_scores[0]] == theirs.returns()
-    return ours
+    return decisions
 
 
-def hearts_agrees(
-    seed: int, options: Mapping[str, Any] | None = None, parameters: Mapping[str, Any] | None = None
-) -> None:
-    """Play a deal of Hearts at random in both."""
+def hearts_agrees(seed: int, **house_rules: Any) -> int:
+    """Play a deal of Hearts at random in both, with some options of ours and theirs."""
     rand = random.Random(seed)
-    way, hands, theirs = hearts_begun(rand, **(parameters or {}))
-    game = hearts(WAYS[way], tuple(sorted((options or {}).items())))
-    tricks_agree(game.start(seed, deal={"hand": hands}), theirs, rand)
+    parameters = {
+        key: choice for each in house_rules for key, choice in HOUSE_RULES[each][1].items()
+    }
+    way, hands, theirs = hearts_begun(rand, **parameters)
+    game = hearts(WAYS[way], tuple(sorted(house_rules.items())))
+    return tricks_agree(game.start(seed, deal={"hand": hands}), theirs, rand)
 
 
-def test_hearts_agrees() -> None:
-    """Both play Hearts alike, whichever way three cards are passed."""
-    for seed in range(deals_of(1)):
-        hearts_agrees(seed)
-
-
-def test_hearts_agrees_when_all_pass_at_once() -> None:
-    """What may be passed together, and the play after it, are the same as one by one."""
-    for seed in range(deals_of(5)):
-        rand = random.Random(seed)
+def passing_at_once_agrees(seed: int) -> int:
+    """The same with our Hearts as it is shipped; what may be passed is compared as a whole."""
+    rand = random.Random(seed)
+    way, hands, theirs = hearts_begun(rand)
+    while way not in ("Left", "No Pass"):
         way, hands, theirs = hearts_begun(rand)
-        while way not in ("Left", "No Pass"):
-            way, hands, theirs = hearts_begun(rand)
-        ours = sealed_hearts(way == "Left").start(seed, deal={"hand": hands})
-        for seat in range(4 if ours.phase == "passing" else 0):
-            assert ours.to_act == tuple(range(seat, 4))
-            moves = {
-                tuple(sorted(rank_first(str(card)) for card in move.cards)): move
-                for move in ours.legal_moves(seat)
-            }
-            assert set(moves) == set(combinations(sorted(actions(theirs)), 3))
-            cards = rand.choice(sorted(moves))
-            for card in cards:
-                act(theirs, card)
-            ours = ours.play(seat, moves[cards])
-        tricks_agree(ours, theirs, rand)
+    ours = sealed_hearts(way == "Left").start(seed, deal={"hand": hands})
+    passers = range(4 if ours.phase == "passing" else 0)
+    for seat in passers:
+        assert ours.to_act == tuple(range(seat, 4))
+        moves = {
+            tuple(sorted(rank_first(str(card)) for card in move.cards)): move
+            for move in ours.legal_moves(seat)
+        }
+        assert set(moves) == set(combinations(sorted(actions(theirs)), 3))
+        cards = rand.choice(sorted(moves))
+        for card in cards:
+            act(theirs, card)
+        ours = ours.play(seat, moves[cards])
+    return len(passers) + tricks_agree(ours, theirs, rand)
 
 
-HOUSE_RULES = {
+HOUSE_RULES: Mapping[str, tuple[Any, Mapping[str, Any]]] = {
     "passing": (False, {"pass_cards": False}),
     "any_club": (True, {"can_lead_any_club": True}),
     "first_trick_points": (True, {"no_pts_on_first_trick": False}),
@@ -137,25 +134,19 @@ HOUSE_RULES = {
     "jack_bonus": (10, {"jd_bonus": True}),
     "no_trick_bonus": (5, {"avoid_all_tricks_bonus": True}),
 }
+"""How each of our options is chosen, and the parameter of OpenSpiel that does the same."""
 
 
-@pytest.mark.parametrize("option", HOUSE_RULES)
-def test_hearts_agrees_with_a_house_rule(option: str) -> None:
-    """Each option of ours that OpenSpiel has too does the same there."""
-    choice, parameters = HOUSE_RULES[option]
-    for seed in range(deals_of(10)):
-        hearts_agrees(seed, {option: choice}, parameters)
+def a_house_rule_agrees(seed: int) -> int:
+    """Play a deal with one house rule, each of them in turn."""
+    option = list(HOUSE_RULES)[seed % len(HOUSE_RULES)]
+    return hearts_agrees(seed, **{option: HOUSE_RULES[option][0]})
 
 
-def test_hearts_agrees_with_several_house_rules() -> None:
-    """The options do the same together as well, whichever are chosen."""
-    for seed in range(deals_of(10)):
-        chosen = [each for each in HOUSE_RULES if random.Random(f"{seed} {each}").random() < 0.5]
-        options = {each: HOUSE_RULES[each][0] for each in chosen}
-        parameters: dict[str, Any] = {}
-        for each in chosen:
-            parameters |= HOUSE_RULES[each][1]
-        hearts_agrees(seed, options, parameters)
+def house_rules_agree(seed: int) -> int:
+    """Play a deal with several house rules, each chosen in half of the deals."""
+    chosen = [each for each in HOUSE_RULES if random.Random(f"{seed} {each}").random() < 0.5]
+    return hearts_agrees(seed, **{each: HOUSE_RULES[each][0] for each in chosen})
 
 
 # ------------------------------------------------------------------ Dou Dizhu
@@ -195,8 +186,13 @@ def dou_dizhu_actions(theirs: Any) -> dict[str | Play, int]:
     }
 
 
-def dou_dizhu_agrees(seed: int) -> None:
-    """Play a deal of Dou Dizhu at random in both."""
+def dou_dizhu_agrees(seed: int) -> int:
+    """Play a deal of Dou Dizhu at random in both, with three things that OpenSpiel does.
+
+    It attaches nothing to fours, and lets a bomb beat the rocket: so does the variant. And it
+    does not list a chain, or an airplane that takes nothing along, whose lowest rank is held four
+    times; no rule says that, so ours are left out when moves are compared.
+    """
     rand = random.Random(seed)
     theirs = pyspiel.load_game("dou_dizhu").new_initial_state()
     theirs.apply_action(rand.choice(theirs.legal_actions()))
@@ -207,6 +203,7 @@ def dou_dizhu_agrees(seed: int) -> None:
     opener = theirs.current_player()
     ours = dou_dizhu().start(seed, deal={"hand": hands}, chance={"opener": opener})
     timid = [rand.random() < 0.4 for _ in range(3)]  # else there would seldom be a spring
+    decisions = 0
     while not theirs.is_terminal():
         seat = theirs.current_player()
         assert ours.to_act == (seat,), seed
@@ -217,16 +214,24 @@ def dou_dizhu_agrees(seed: int) -> None:
             chosen = "pass"
         theirs.apply_action(same[chosen])
         ours = ours.play(seat, moves[chosen])
+        decisions += 1
     scores = ours.deal_scores[0] if ours.deal_scores else (0, 0, 0)
     assert list(scores) == theirs.returns(), seed
+    return decisions
 
 
-def test_dou_dizhu_agrees() -> None:
-    """Both play Dou Dizhu alike, but for three things that OpenSpiel does.
+# ------------------------------------------------------------------ the checks
 
-    It attaches nothing to fours, and lets a bomb beat the rocket: for these the lines of our
-    file are changed. And it does not list a chain, or an airplane that takes nothing along, whose
-    lowest rank is held four times; no rule says that, so ours are left out when moves are compared.
-    """
-    for seed in range(deals_of(1)):
-        dou_dizhu_agrees(seed)
+CHECKS = [
+    Check("Hearts", "passing one by one", hearts_agrees),
+    Check("Hearts", "passing at once", passing_at_once_agrees, 5),
+    Check("Hearts", "eight house rules, each alone", a_house_rule_agrees),
+    Check("Hearts", "several house rules", house_rules_agree, 5),
+    Check("Dou Dizhu", "nothing attached to fours", dou_dizhu_agrees),
+]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_openspiel_agrees(check: Check) -> None:
+    """At every decision of every deal the same seat has the same moves, and the scores agree."""
+    holds(check)

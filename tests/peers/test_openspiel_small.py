@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 import cardrules
+from tests.peers.checks import Check, holds
 from tests.peers.openspiel import (
     act,
     actions,
     cards_held,
-    deals_of,
     like_theirs,
     random_hands,
     suit_first,
@@ -56,9 +56,14 @@ RANKS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
 
 
 def bets_agree(
-    ours: cardrules.State, theirs: Any, names: Mapping[str, str], rand: random.Random
-) -> cardrules.State:
-    """Play one deal of betting at random in both; the last state of ours."""
+    ours: cardrules.State,
+    theirs: Any,
+    names: Mapping[str, str],
+    rand: random.Random,
+    times: int = 1,
+) -> int:
+    """Play one deal of betting at random in both, for so many times the chips in ours."""
+    decisions = 0
     while not theirs.is_terminal():
         if theirs.is_chance_node():  # the card for the board, which ours has turned up already
             (card,) = lying_in(ours, "board")
@@ -73,47 +78,45 @@ def bets_agree(
         chosen = rand.choice(sorted(moves))
         theirs.apply_action(same[chosen])
         ours = ours.play(seat, moves[chosen])
+        decisions += 1
     assert ours.is_over
-    return ours
+    assert list(ours.deal_scores[0]) == [times * chips for chips in theirs.returns()]
+    return decisions
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 7])
-def test_kuhn_poker_agrees(players: int) -> None:
-    """Both play Kuhn poker alike, for two and for more."""
-    for seed in range(deals_of(4)):
-        rand = random.Random(seed)
-        cards = rand.sample(range(players + 1), players)
-        theirs = theirs_of("kuhn_poker", players=players)
-        for card in cards:
-            theirs.apply_action(card)
-        hands = [RANKS[12 - players + card] for card in cards]
-        ours = game("kuhn_poker", players).start(seed, {"hand": hands}, {"opener": 0})
-        ours = bets_agree(ours, theirs, {"Pass": "pass", "Bet": "bet"}, rand)
-        assert list(ours.deal_scores[0]) == theirs.returns(), seed
+def kuhn_poker_agrees(seed: int) -> int:
+    """Play a deal of Kuhn poker in both, by two or by more."""
+    players = (2, 3, 4, 7)[seed % 4]
+    rand = random.Random(seed)
+    cards = rand.sample(range(players + 1), players)
+    theirs = theirs_of("kuhn_poker", players=players)
+    for card in cards:
+        theirs.apply_action(card)
+    hands = [RANKS[12 - players + card] for card in cards]
+    ours = game("kuhn_poker", players).start(seed, {"hand": hands}, {"opener": 0})
+    return bets_agree(ours, theirs, {"Pass": "pass", "Bet": "bet"}, rand)
 
 
 DOUBLED = (("ante", 2), ("big_bet", 8), ("small_bet", 4))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 6])
-def test_leduc_poker_agrees(players: int) -> None:
-    """Both play Leduc poker alike.
+def leduc_poker_agrees(seed: int) -> int:
+    """Play a deal of Leduc poker in both, by two or by more.
 
     OpenSpiel halves chips where two share a pot. So that ours need not, all bets are doubled
     where more than two play.
     """
+    players = (2, 3, 4, 6)[seed % 4]
     options, times = ((), 1) if players == 2 else (DOUBLED, 2)
     names = {"Fold": "fold", "Call": "call", "Raise": "raise"}
-    for seed in range(deals_of(4)):
-        rand = random.Random(seed)
-        cards = rand.sample(range(2 * players + 2), players)
-        theirs = theirs_of("leduc_poker", players=players)
-        for card in cards:
-            theirs.apply_action(card)
-        hands = [RANKS[12 - players + card // 2] + "♠♥"[card % 2] for card in cards]
-        ours = game("leduc_poker", players, options).start(seed, {"hand": hands}, {"opener": 0})
-        ours = bets_agree(ours, theirs, names, rand)
-        assert list(ours.deal_scores[0]) == [times * chips for chips in theirs.returns()], seed
+    rand = random.Random(seed)
+    cards = rand.sample(range(2 * players + 2), players)
+    theirs = theirs_of("leduc_poker", players=players)
+    for card in cards:
+        theirs.apply_action(card)
+    hands = [RANKS[12 - players + card // 2] + "♠♥"[card % 2] for card in cards]
+    ours = game("leduc_poker", players, options).start(seed, {"hand": hands}, {"opener": 0})
+    return bets_agree(ours, theirs, names, rand, times)
 
 
 # ------------------------------------------------------------------ Goofspiel
@@ -121,8 +124,12 @@ def test_leduc_poker_agrees(players: int) -> None:
 ORDERS = {"ascending": "ascending", "descending": "descending", "shuffled": "random"}
 
 
-def goofspiel_agrees(seed: int, *, hidden: bool = False) -> None:
-    """Play a game of Goofspiel at random in both, with so many prizes, players and bids."""
+def goofspiel_agrees(seed: int, *, hidden: bool = False) -> int:
+    """Play a game of Goofspiel at random in both, with so many prizes, players and bids.
+
+    Where there is one bid less than there are prizes, OpenSpiel makes the last bids by itself and
+    comes to a position in which nobody can move; that is left out.
+    """
     table = random.Random(seed // 20)  # each is loaded once for twenty deals
     prizes, players = table.randint(2, 13), table.randint(2, 3)
     order = table.choice(sorted(ORDERS))
@@ -140,6 +147,7 @@ def goofspiel_agrees(seed: int, *, hidden: bool = False) -> None:
     options = (("order", order), ("prizes", prizes), ("turns", turns))
     variants = ("hidden_bids",) if hidden else ()
     ours = game("goofspiel", players, options, variants).start(seed)
+    decisions = 0
     while not ours.is_over:
         if theirs.is_terminal():
             assert all(len(ours.legal_moves(seat)) == 1 for seat in ours.to_act)
@@ -157,25 +165,16 @@ def goofspiel_agrees(seed: int, *, hidden: bool = False) -> None:
             assert set(moves) == set(theirs.legal_actions(seat)), seed
             bids.append(rand.choice(sorted(moves)))
             ours = ours.play(seat, moves[bids[-1]])
+            decisions += 1
         theirs.apply_actions(bids)
     assert theirs.is_terminal()
     assert list(ours.deal_scores[0]) == theirs.returns(), seed
+    return decisions
 
 
-def test_goofspiel_agrees() -> None:
-    """Both play Goofspiel alike, with any number of prizes and bids, in any order.
-
-    Where there is one bid less than there are prizes, OpenSpiel makes the last bids by itself and
-    comes to a position in which nobody can move; that is left out.
-    """
-    for seed in range(deals_of(1)):
-        goofspiel_agrees(seed)
-
-
-def test_goofspiel_agrees_with_hidden_bids() -> None:
-    """Bids that are not shown change nothing of the play."""
-    for seed in range(deals_of(5)):
-        goofspiel_agrees(seed, hidden=True)
+def hidden_bids_agree(seed: int) -> int:
+    """The same where bids are not shown, which changes nothing of the play."""
+    return goofspiel_agrees(seed, hidden=True)
 
 
 # ------------------------------------------------------------------ Crazy Eights
@@ -209,8 +208,12 @@ def crazy_eights_agrees(
     variants: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
     **parameters: Any,
-) -> cardrules.State:
-    """Play a deal of Crazy Eights at random in both."""
+) -> int:
+    """Play a deal of Crazy Eights at random in both, with the charges of OpenSpiel.
+
+    It charges 10 for an ace, and for a card from 2 to 10 its number in the pack; so does the
+    variant `openspiel_charges`.
+    """
     rand = random.Random(seed)
     players = rand.randint(2, 5)
     size = 7 if players == 2 else 5
@@ -227,6 +230,7 @@ def crazy_eights_agrees(
     if stock[0].startswith("8"):
         act(theirs, f"Deal {suit_first(stock[0])}")  # and put back
     act(theirs, f"Deal {suit_first(lying_in(ours, 'pile')[0])}")
+    decisions = 0
     eager = rand.random()  # how often one plays who can; else deals would seldom go on long
     while not theirs.is_terminal():
         seat = theirs.current_player()
@@ -241,34 +245,42 @@ def crazy_eights_agrees(
         if chosen == "Draw":
             for card in set(cards_held(ours, seat)) - set(held):
                 act(theirs, f"Deal {suit_first(card)}")
+        decisions += 1
     assert [-points for points in ours.deal_scores[0]] == theirs.returns(), seed
-    return ours
+    return decisions
 
 
-def test_crazy_eights_agrees() -> None:
-    """Both play Crazy Eights alike, but for what cards are charged.
-
-    OpenSpiel charges 10 for an ace, and for a card from 2 to 10 its number in the pack; so does
-    the variant `openspiel_charges`.
-    """
-    for seed in range(deals_of(1)):
-        crazy_eights_agrees(seed)
+def drawing_agrees(seed: int) -> int:
+    """The same where one card may be drawn in a turn, or three, or twelve."""
+    draws = (1, 3, 12)[seed % 3]
+    return crazy_eights_agrees(seed, (), {"draws": draws}, max_draw_cards=draws)
 
 
-@pytest.mark.parametrize("draws", [1, 3, 12])
-def test_crazy_eights_agrees_on_how_many_cards_are_drawn(draws: int) -> None:
-    """The option does the same as OpenSpiel's parameter."""
-    for seed in range(deals_of(20)):
-        crazy_eights_agrees(seed, (), {"draws": draws}, max_draw_cards=draws)
+def reshuffling_agrees(seed: int) -> int:
+    """The same where the pile becomes the stock, at the same moment in both."""
+    return crazy_eights_agrees(seed, ["reshuffle"], reshuffle=True)
 
 
-def test_crazy_eights_agrees_with_reshuffle() -> None:
-    """The pile becomes the stock in both, at the same moment."""
-    for seed in range(deals_of(10)):
-        crazy_eights_agrees(seed, ["reshuffle"], reshuffle=True)
+def special_cards_agree(seed: int) -> int:
+    """The same where twos, aces and queens do something, a first one turned up too."""
+    return crazy_eights_agrees(seed, ["special_cards"], use_special_cards=True)
 
 
-def test_crazy_eights_agrees_with_special_cards() -> None:
-    """Twos, aces and queens do the same in both, also a first one turned up."""
-    for seed in range(deals_of(5)):
-        crazy_eights_agrees(seed, ["special_cards"], use_special_cards=True)
+# ------------------------------------------------------------------ the checks
+
+CHECKS = [
+    Check("Kuhn Poker", "for 2, 3, 4 and 7", kuhn_poker_agrees),
+    Check("Leduc Hold'em", "for 2, 3, 4 and 6", leduc_poker_agrees),
+    Check("Goofspiel", "any number of prizes and bids", goofspiel_agrees),
+    Check("Goofspiel", "hidden bids", hidden_bids_agree, 5),
+    Check("Crazy Eights", "for 2 to 5", crazy_eights_agrees),
+    Check("Crazy Eights", "1, 3 or 12 cards drawn", drawing_agrees, 5),
+    Check("Crazy Eights", "reshuffle", reshuffling_agrees, 5),
+    Check("Crazy Eights", "special cards", special_cards_agree, 5),
+]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_openspiel_agrees(check: Check) -> None:
+    """At every decision of every deal the same seats have the same moves, and the scores agree."""
+    holds(check)

@@ -1,0 +1,59 @@
+"""The figures on the page "How we know the rules are right": tables that a run writes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+PAGE = Path(__file__).parents[1] / "docs" / "how_we_know.md"
+
+_TABLE = r"(?<=<!-- {} -->\n\n).*?(?=\n\n<!-- end -->)"
+
+
+def said(table: str, *first: str) -> tuple[int, ...]:
+    """The numbers on the page in the row of a table that begins with some words."""
+    row = found(table, *first)
+    assert row is not None, f"the page says nothing of {', '.join(first)}"
+    return row
+
+
+def found(table: str, *first: str) -> tuple[int, ...] | None:
+    """The same, or none where there is no such row."""
+    for cells in _rows(table):
+        if tuple(cells[: len(first)]) == first:
+            return tuple(_number(cell) for cell in cells[len(first) :])
+    return None
+
+
+def column(table: str, first: str, at: int = -1) -> tuple[int, ...]:
+    """The numbers on the page in a column of a table, in all rows that begin with a word."""
+    return tuple(_number(cells[at]) for cells in _rows(table) if cells[0] == first)
+
+
+def _rows(table: str) -> Iterator[list[str]]:
+    found = re.search(_TABLE.format(table), PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None, f"the page has no table {table}"
+    for line in found[0].split("\n"):
+        yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def _number(cell: str) -> int:
+    return int(cell.replace(",", ""))
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str | int]]) -> str:
+    """A table of Markdown, its numbers to the right."""
+    written = [[each if isinstance(each, str) else f"{each:,}" for each in row] for row in rows]
+    texts = len([title for title in head if not title.endswith(":")])
+    marks = ["---"] * texts + ["--:"] * (len(head) - texts)
+    lines = [[title.rstrip(":") for title in head], marks, *written]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def write(name: str, text: str) -> None:
+    """Put a table in its place on the page."""
+    page = PAGE.read_text(encoding="utf-8")
+    made, times = re.subn(_TABLE.format(name), lambda _: text, page, flags=re.DOTALL)
+    assert times == 1, f"the page has {times} places for the table {name}"
+    PAGE.write_text(made, encoding="utf-8")
