@@ -98,7 +98,7 @@ class Conditions(Nouns):
     def _both(self, node: e.And | e.Or, at: At, *, holds: bool) -> Phrase:
         """Two conditions; the opposite of "a and b" is "not a or not b"."""
         listed = _one_of(node)
-        if listed is not None:
+        if listed is not None and not (at.you and isinstance(listed[0], e.Subject)):
             return self._one_of(*listed, at, holds=holds)
         left = self._told(node.left, at, holds=holds)
         right = self._told(node.right, at, holds=holds)
@@ -112,7 +112,7 @@ class Conditions(Nouns):
         return self.voice.say("either {first}; or {second}", first=left, second=right)
 
     def _one_of(
-        self, thing: e.Expression, values: list[e.Constant], at: At, *, holds: bool
+        self, thing: e.Expression, values: list[e.Expression], at: At, *, holds: bool
     ) -> Phrase:
         """That something is one of several things."""
         say = self.voice.say
@@ -261,8 +261,8 @@ class Conditions(Nouns):
                 first, second = self.noun(left, at), self.noun(right, at)
         if left.type.kind is Kind.PLAYER:
             if holds:
-                return say("{first} is the same player as {second}", first=first, second=second)
-            return say("{first} is not the same player as {second}", first=first, second=second)
+                return say("{first} is {player}", first=first, player=second)
+            return say("{first} is not {player}", first=first, player=second)
         if left.type.kind is Kind.COMBINATION:
             first = say("the play") if isinstance(left, e.Chosen) else first
             if holds:
@@ -417,7 +417,7 @@ class Conditions(Nouns):
         return self._told(node.condition, at.about(who), holds=holds)
 
 
-def _one_of(node: e.Expression) -> tuple[e.Expression, list[e.Constant]] | None:
+def _one_of(node: e.Expression) -> tuple[e.Expression, list[e.Expression]] | None:
     """What is asked to be one of several things, and these; None where it is no such question."""
     match node:
         case e.Or(left, right):
@@ -426,6 +426,8 @@ def _one_of(node: e.Expression) -> tuple[e.Expression, list[e.Constant]] | None:
                 return None
             return first[0], [*first[1], *second[1]]
         case e.Same(thing, e.Constant() as value) | e.Same(e.Constant() as value, thing):
+            return thing, [value]
+        case e.Same(e.Subject() as thing, e.ReadValue() as value):
             return thing, [value]
         case _:
             return None

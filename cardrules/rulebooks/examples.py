@@ -244,6 +244,8 @@ def _why(step: m.ExampleStep, example: m.Example, tell: Doing) -> Phrase | None:
             return say("not the same kind of combination")
         case "higher rank":
             return say("not higher")
+        case "cards":
+            return say("there are no such cards to choose")
         case "over":
             return say("the match is over")
         case "together":
@@ -253,7 +255,8 @@ def _why(step: m.ExampleStep, example: m.Example, tell: Doing) -> Phrase | None:
         case "combinations":
             return say("it is none of the combinations")
         case _:
-            return _of_rule(because, example.phase, tell)
+            found = _of_rule(because, example.phase, tell)
+            return found or (say("by what is agreed here") if example.options else None)
 
 
 def _of_rule(because: str, first: str, tell: Doing) -> Phrase | None:

@@ -13,7 +13,7 @@ from cardrules.cards import FRENCH_SUITS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
-from cardrules.rulebooks.book import Book, Box, Item, Section, Table, plain, suit_sign
+from cardrules.rulebooks.book import Book, Box, Item, Section, Table, plain, sentences_of, suit_sign
 from cardrules.rulebooks.build import build_book
 from cardrules.rulebooks.differences import Entry, told
 from cardrules.rulebooks.leading import after, in_order, outcomes
@@ -327,3 +327,15 @@ def test_every_variant_has_its_section(game: str) -> None:
         assert book.section(f"variant-{name}") is not None
     if game == "big_three":
         assert "another number of players" in section_text(book, "variant-four_players")
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_what_is_not_allowed_in_an_example_has_its_reason(game: str, variant: str) -> None:
+    """A reader learns why a move may not be made."""
+    for section in bare_book(game, variant).sections:
+        for block in section.blocks:
+            if isinstance(block, Box) and block.kind == "example":
+                steps = [each for inside in block.blocks for each in sentences_of(inside)]
+                for text in (plain(each.phrase) for each in steps):
+                    if re.match(r"Not allowed: |\w+ may not ", text):
+                        assert text.endswith(")."), text
