@@ -12,6 +12,8 @@ from cardrules.cli.shared import choose, game_options
 from cardrules.diagnostics import render
 from cardrules.rulebooks.writers import FORMATS
 
+_ENDINGS = {".html": "html", ".htm": "html", ".md": "md"}
+
 
 @click.command
 @click.argument("game")
@@ -20,8 +22,8 @@ from cardrules.rulebooks.writers import FORMATS
     "--format",
     "format_",
     type=click.Choice(FORMATS),
-    default="text",
-    help="How the page is written, text by default.",
+    default=None,
+    help="How the page is written: by the ending of the FILE written to, else text.",
 )
 @click.option(
     "-o", "--output", "target", metavar="FILE", help="Write the page there instead of printing it."
@@ -31,7 +33,7 @@ def command(
     variants: tuple[str, ...],
     settings: dict[str, object],
     players: int | None,
-    format_: str,
+    format_: str | None,
     target: str | None,
 ) -> int:
     """Write the rulebook of GAME: its rules in sentences, for people.
@@ -41,7 +43,8 @@ def command(
     """
     chosen = choose(game, settings, players, variants)
     try:
-        page = cardrules.rulebook(chosen.game, format=format_, variants=variants)
+        written = format_ or _ENDINGS.get(Path(target or "").suffix.lower(), "text")
+        page = cardrules.rulebook(chosen.game, format=written, variants=variants)
     except cardrules.RulesError as error:
         raise Broken(f"{game}: an example does not hold\n\n{render(error.diagnostics)}") from None
     if target is None:

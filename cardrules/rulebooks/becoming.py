@@ -18,7 +18,7 @@ class Becoming(Conditions):
         """A value that is set, in one sentence."""
         say, kind = self.voice.say, effect.value.type.kind
         if isinstance(effect.to, e.Constant) and effect.to.value is None:
-            return say("From now on there is no {value}.", value=effect.value.title)
+            return say("from now on there is no {value}.", value=effect.value.title)
         if kind is Kind.TRUTH:
             return self._truth(effect, at)
         if kind is Kind.PLAYER:
@@ -46,22 +46,22 @@ class Becoming(Conditions):
                 return say(
                     "{thing} is the {value}; all players are told.", value=title, thing=thing
                 )
-            return say("The {value} is {thing}; all players are told.", value=title, thing=thing)
+            return say("the {value} is {thing}; all players are told.", value=title, thing=thing)
         if effect.value.lifetime == "match" or _reads(effect.to, effect.value):
             return self._new_holder(effect, thing, at)
         if you:
-            return say("You become the {value}.", value=title)
+            return say("you become the {value}.", value=title)
         if isinstance(effect.to, e.Subject):
             return say("{thing} is the {value}.", value=title, thing=thing)
-        return say("The {value} is {thing}.", value=title, thing=thing)
+        return say("the {value} is {thing}.", value=title, thing=thing)
 
     def _new_holder(self, effect: m.SetValue, thing: Phrase, at: At) -> Phrase:
         say, title = self.voice.say, effect.value.title
         if isinstance(effect.to, e.Subject):
             if at.you:
-                return say("You are the new {value}.", value=title)
+                return say("you are the new {value}.", value=title)
             return say("{thing} is the new {value}.", value=title, thing=thing)
-        return say("The new {value} is {thing}.", value=title, thing=thing)
+        return say("the new {value} is {thing}.", value=title, thing=thing)
 
     # -------------------------------------------------------------- numbers
 
@@ -69,16 +69,16 @@ class Becoming(Conditions):
         say = self.voice.say
         match effect.to:
             case e.Arithmetic("+", e.ReadValue(value=same), number) if same == effect.value:
-                return say("Add {number} to {value}.", value=value, number=self.noun(number, at))
+                return say("add {number} to {value}.", value=value, number=self.noun(number, at))
             case e.Arithmetic("-", e.ReadValue(value=same), number) if same == effect.value:
-                return say("Take {number} off {value}.", value=value, number=self.noun(number, at))
+                return say("take {number} off {value}.", value=value, number=self.noun(number, at))
             case e.Arithmetic("*", e.ReadValue(value=same), e.Constant(2)) if same == effect.value:
-                return say("Double {value}.", value=value)
+                return say("double {value}.", value=value)
             case e.Arithmetic("*", e.ReadValue(value=same), number) if same == effect.value:
                 number_said = self.noun(number, at)
-                return say("Multiply {value} by {number}.", value=value, number=number_said)
+                return say("multiply {value} by {number}.", value=value, number=number_said)
             case _:
-                return say("Set {value} to {thing}.", value=value, thing=self.noun(effect.to, at))
+                return say("set {value} to {thing}.", value=value, thing=self.noun(effect.to, at))
 
     # -------------------------------------------------------------- truths
 
@@ -94,7 +94,7 @@ class Becoming(Conditions):
                 )
             case _:
                 return self.voice.say(
-                    "From now on “{value}” is true just if {condition}.",
+                    "from now on “{value}” is true just if {condition}.",
                     value=Name(effect.value.title),
                     condition=self.condition(effect.to, at),
                 )
@@ -103,16 +103,16 @@ class Becoming(Conditions):
         say, name = self.voice.say, Name(effect.value.title)
         if effect.player is None:
             if holds:
-                return say("From now on “{value}” is true.", value=name)
-            return say("From now on “{value}” is not true.", value=name)
+                return say("from now on “{value}” is true.", value=name)
+            return say("from now on “{value}” is not true.", value=name)
         if at.you and isinstance(effect.player, e.Subject):
             if holds:
-                return say("From now on “{value}” is true of you.", value=name)
-            return say("From now on “{value}” is not true of you.", value=name)
+                return say("from now on “{value}” is true of you.", value=name)
+            return say("from now on “{value}” is not true of you.", value=name)
         player = self.noun(effect.player, at)
         if holds:
-            return say("From now on “{value}” is true of {player}.", value=name, player=player)
-        return say("From now on “{value}” is not true of {player}.", value=name, player=player)
+            return say("from now on “{value}” is true of {player}.", value=name, player=player)
+        return say("from now on “{value}” is not true of {player}.", value=name, player=player)
 
 
 def _reads(node: e.Expression, value: m.Value) -> bool:

@@ -7,7 +7,17 @@ from collections.abc import Iterator, Sequence
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
 from cardrules.rulebooks.aims import aim, terms_section
-from cardrules.rulebooks.book import Block, Book, Box, Diagram, Paragraph, Section, Stop
+from cardrules.rulebooks.book import (
+    Block,
+    Book,
+    Box,
+    Diagram,
+    Paragraph,
+    Section,
+    Sentence,
+    Stop,
+    Word,
+)
 from cardrules.rulebooks.combinations import combinations_section
 from cardrules.rulebooks.details import details_section, seeing_section
 from cardrules.rulebooks.doing import Doing
@@ -19,6 +29,7 @@ from cardrules.rulebooks.ending import (
     scoring_section,
 )
 from cardrules.rulebooks.examples import example_box, is_about_scoring
+from cardrules.rulebooks.leading import in_order
 from cardrules.rulebooks.opening import (
     cards_section,
     glance,
@@ -45,9 +56,20 @@ def build_book(
     about variants, put where variants belong.
     """
     rules = pruned(rules)
+    examples = [each for each in examples if len(each.seats) in (0, rules.players)]
     tell = Doing(rules, voice, _counted(rules), prose_of(rules.source))
     sections = tuple(_sections(tell, examples, variants))
     return Book(rules.name, rules.title, voice.language, sections, _labels(voice), rules.source)
+
+
+def _seating(examples: Sequence[m.Example], tell: Doing) -> tuple[Sentence, ...]:
+    """Who sits next to whom in the examples."""
+    seats = list(dict.fromkeys(each.seats for each in examples if each.seats))
+    if not seats or any(names != seats[0] for names in seats):
+        return ()
+    names = tell.voice.listed([(Word(name),) for name in seats[0]])
+    told = tell.voice.say("In the examples {players} sit in the order of play.", players=names)
+    return (tell.sentence(told, examples[0].span),)
 
 
 def _counted(rules: m.Rules) -> frozenset[str]:
@@ -66,13 +88,13 @@ def _sections(
     yield glance(tell)
     yield cards_section(tell)
     yield aim(tell)
-    yield table_section(tell)
+    yield table_section(tell, _seating(examples, tell))
     terms = terms_section(tell)
     if terms is not None:
         yield terms
     yield _flow(tell)
     combinations = combinations_section(tell)
-    for phase in tell.rules.phases:
+    for phase in in_order(tell.rules):
         if combinations is not None and _plays_combinations(phase):
             yield combinations
             combinations = None
@@ -112,19 +134,24 @@ def _examples(phase: m.Phase, tell: Doing, examples: Sequence[m.Example]) -> tup
 def _flow(tell: Doing) -> Section:
     """The phases as a diagram, and where each leads."""
     say, rules = tell.voice.say, tell.rules
-    stops = [
-        Stop(phase.title, f"phase-{phase.name}", phase.kind != "automatic")
-        for phase in rules.phases
-    ]
+    order = in_order(rules)
+    stops = [Stop(phase.title, f"phase-{phase.name}", phase.kind != "automatic") for phase in order]
     stops.append(Stop(tell.voice.word("End of the deal and scoring"), "scoring", acting=False))
     caption = say("The parts of a deal, and where each can lead.")
-    diagram = Diagram(caption, tuple(stops), ways(rules))
+    diagram = Diagram(caption, tuple(stops), _ways(rules, order))
     told = say("A deal goes through these parts, beginning with {phase}.", phase=tell.link(0))
     blocks: tuple[Block, ...] = (
         Paragraph((tell.sentence(told, rules.phases[0].span),)),
         diagram,
     )
     return Section("flow", say("The course of a deal"), blocks)
+
+
+def _ways(rules: m.Rules, order: tuple[m.Phase, ...]) -> tuple[tuple[int, int], ...]:
+    """From which stop to which the game goes on."""
+    place = {phase.number: at for at, phase in enumerate(order)}
+    place[len(order)] = len(order)
+    return tuple(sorted((place[start], place[goal]) for start, goal in ways(rules)))
 
 
 def _labels(voice: Voice) -> dict[str, str]:
@@ -136,6 +163,7 @@ def _labels(voice: Voice) -> dict[str, str]:
         "example": voice.word("Example"),
         "line": voice.word("Line"),
         "leads": voice.word("leads to"),
+        "legend": voice.word("In the parts with a strong frame players act."),
         "diagram": voice.word("The course of a deal"),
         "spades": voice.word("spades"),
         "hearts": voice.word("hearts"),

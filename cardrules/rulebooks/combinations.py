@@ -254,9 +254,7 @@ def _higher(tell: Doing) -> Phrase:
             "The higher play is the one whose highest rank is higher; attached cards do not count."
         )
     if any(isinstance(shape, m.RunShape) for shape in shapes):
-        return tell.voice.say(
-            "The higher play is the one whose highest rank is higher, in sequences too."
-        )
+        return tell.voice.say("The higher play is the one whose highest rank is higher.")
     return tell.voice.say("The higher play is the one of the higher rank.")
 
 
@@ -289,12 +287,14 @@ def _limits(tell: Doing) -> list[Sentence]:
     outside = [rank for rank in tell.ranks if not low <= ranks.index(rank) <= high]
     place = runs[0].span
     found = []
+    kinds = tell.voice.either([(Name(each.title),) for each in runs])
     if outside:
         listed = tell.voice.listed([(Word(rank),) for rank in outside])
-        told = tell.voice.say("These ranks can be part of no sequence: {ranks}.", ranks=listed)
+        told = tell.voice.say("{ranks} can be in no {kinds}.", ranks=listed, kinds=kinds)
         found.append(tell.sentence(told, place))
     told = tell.voice.say(
-        "No sequence goes higher than {rank}, and none goes on round the end of the order.",
+        "No {kinds} goes higher than {rank}, and none goes on round the end of the order.",
+        kinds=kinds,
         rank=ranks[high],
     )
     return [*found, tell.sentence(told, place)]

@@ -97,6 +97,9 @@ class Conditions(Nouns):
 
     def _both(self, node: e.And | e.Or, at: At, *, holds: bool) -> Phrase:
         """Two conditions; the opposite of "a and b" is "not a or not b"."""
+        listed = _one_of(node)
+        if listed is not None and not (at.you and isinstance(listed[0], e.Subject)):
+            return self._one_of(*listed, at, holds=holds)
         left = self._told(node.left, at, holds=holds)
         right = self._told(node.right, at, holds=holds)
         inner = _flat(node)
@@ -107,6 +110,21 @@ class Conditions(Nouns):
         if inner:
             return self.voice.say("{first}, or {second}", first=left, second=right)
         return self.voice.say("either {first}; or {second}", first=left, second=right)
+
+    def _one_of(
+        self, thing: e.Expression, values: list[e.Expression], at: At, *, holds: bool
+    ) -> Phrase:
+        """That something is one of several things."""
+        say = self.voice.say
+        if thing.type.kind is Kind.COMBINATION:
+            kinds = [say("a {kind}", kind=self.noun(each, at)) for each in values]
+            first = say("the play") if isinstance(thing, e.Chosen) else self.noun(thing, at)
+        else:
+            kinds = [self.noun(each, at) for each in values]
+            first = self.noun(thing, at)
+        if holds:
+            return say("{first} is {second}", first=first, second=self.voice.either(kinds))
+        return say("{first} is not {second}", first=first, second=self.voice.either(kinds))
 
     # -------------------------------------------------------------- numbers
 
@@ -130,10 +148,15 @@ class Conditions(Nouns):
                 if holds:
                     return self.voice.say("it is not the first trick")
                 return self.voice.say("it is the first trick")
-            case e.Compare(operator, e.CountPlayers(where), e.Constant(int(number))) if (
-                holds and operator in ("=", ">=")
+            case e.Compare(operator, e.CountPlayers(where), e.Constant(int(number))):
+                return self.so_many(operator, number, where, at, holds=holds)
+            case e.Compare("=", e.Counter("passes"), e.CountPlayers(where)) if holds and not (
+                isinstance(where, e.Constant)
             ):
-                return self._so_many(operator, number, where, at)
+                return self.voice.say(
+                    "the passes one after the other are as many as there are {players}",
+                    players=self.counted_players(where, at),
+                )
             case e.Compare(operator, e.ReadValue(player=player) as read, right) if (
                 player is not None and read.value.name in self.counted
             ):
@@ -141,33 +164,6 @@ class Conditions(Nouns):
             case _:
                 left, right_side = self.noun(node.left, at), self.noun(node.right, at)
                 return self._related(node.operator, left, right_side, holds=holds)
-
-    def _so_many(self, operator: str, number: int, where: e.Expression, at: At) -> Phrase:
-        """For how many players something holds."""
-        count = self.voice.count
-        match (operator, where):
-            case (">=", e.IsEmpty(e.ZoneCards(zone=zone, player=e.Subject()))):
-                return count(
-                    "at least {n} player has no cards in the {zone}",
-                    "at least {n} players have no cards in the {zone}",
-                    number,
-                    zone=zone.title,
-                )
-            case _:
-                told = self.condition(where, at.about(self.voice.say("that player")))
-        if operator == "=":
-            return count(
-                "this holds for exactly {n} player: {condition}",
-                "this holds for exactly {n} players: {condition}",
-                number,
-                condition=told,
-            )
-        return count(
-            "this holds for at least {n} player: {condition}",
-            "this holds for at least {n} players: {condition}",
-            number,
-            condition=told,
-        )
 
     def _is_empty(self, cards: e.Expression, at: At, *, holds: bool) -> Phrase:
         say = self.voice.say
@@ -254,26 +250,64 @@ class Conditions(Nouns):
             if holds:
                 return say("you are {player}", player=other)
             return say("you are not {player}", player=other)
-        first, second = self.noun(left, at), self.noun(right, at)
+        if left.type.kind is Kind.TRUTH:
+            return self._alike(left, right, at, holds=holds)
+        match left, right:
+            case e.FirstPlayer(True, e.Subject(), None), player:
+                return self._next_in_turn(self.noun(player, at), holds=holds)
+            case e.RankOf(e.Chosen() | e.ReadValue()), e.RankOf(card):
+                return self._of_one_rank(self.noun(left.card, at), card, at, holds=holds)
+            case _:
+                first, second = self.noun(left, at), self.noun(right, at)
         if left.type.kind is Kind.PLAYER:
             if holds:
-                return say("{first} is the same player as {second}", first=first, second=second)
-            return say("{first} is not the same player as {second}", first=first, second=second)
+                return say("{first} is {player}", first=first, player=second)
+            return say("{first} is not {player}", first=first, player=second)
         if left.type.kind is Kind.COMBINATION:
+            first = say("the play") if isinstance(left, e.Chosen) else first
             if holds:
                 return say("{first} is a {second}", first=first, second=second)
             return say("{first} is not a {second}", first=first, second=second)
         return self._related("=", first, second, holds=holds)
 
+    def _next_in_turn(self, player: Phrase, *, holds: bool) -> Phrase:
+        if holds:
+            return self.voice.say("the next player in turn is {player}", player=player)
+        return self.voice.say("the next player in turn is not {player}", player=player)
+
+    def _of_one_rank(self, first: Phrase, other: e.Expression, at: At, *, holds: bool) -> Phrase:
+        second = self.noun(other, at)
+        if holds:
+            return self.voice.say("{first} is of the rank of {second}", first=first, second=second)
+        return self.voice.say("{first} is not of the rank of {second}", first=first, second=second)
+
+    def _alike(self, left: e.Expression, right: e.Expression, at: At, *, holds: bool) -> Phrase:
+        """Two truths that are both so, or both not."""
+        first, second = self.condition(left, at), self.condition(right, at)
+        if holds:
+            return self.voice.say(
+                "both or neither of these is so: {first}; {second}", first=first, second=second
+            )
+        return self.voice.say(
+            "just one of these is so: {first}; {second}", first=first, second=second
+        )
+
     def _is_none(self, node: e.IsNone, at: At, *, holds: bool) -> Phrase:
-        thing = self.noun(node.operand, at)
+        say, thing = self.voice.say, self.noun(node.operand, at)
         if node.operand.type.kind is Kind.PLAYER:
             if holds:
-                return self.voice.say("nobody is {player}", player=thing)
-            return self.voice.say("somebody is {player}", player=thing)
+                return say("nobody is {player}", player=thing)
+            return say("somebody is {player}", player=thing)
+        match node.operand:
+            case e.ReadValue(value=value, player=None):
+                if holds:
+                    return say("there is no {value}", value=value.title)
+                return say("there is a {value}", value=value.title)
+            case _:
+                pass
         if holds:
-            return self.voice.say("{thing} is none", thing=thing)
-        return self.voice.say("{thing} is not none", thing=thing)
+            return say("{thing} is none", thing=thing)
+        return say("{thing} is not none", thing=thing)
 
     # -------------------------------------------------------------- cards and players
 
@@ -291,6 +325,10 @@ class Conditions(Nouns):
                 node.quantity != "every"
             ):
                 return self._rank_apart(place, self.noun(other, at), some=some)
+            case e.Same(e.RankOf(e.Chosen()) | e.SuitOf(e.Chosen()), e.Constant() as mark) if (
+                node.quantity != "every"
+            ):
+                return self._marked(place, self.noun(mark, at), some=some)
             case _:
                 pass
         inside = at.looking_at(say("the card"))
@@ -311,6 +349,12 @@ class Conditions(Nouns):
                 "for some card in {place} this holds: {condition}", place=place, condition=told
             )
         return say("for no card in {place} this holds: {condition}", place=place, condition=told)
+
+    def _marked(self, place: Phrase, mark: Phrase, *, some: bool) -> Phrase:
+        """That a card of a rank or a suit lies somewhere."""
+        if some:
+            return self.voice.say("there is any {card} in {place}", card=mark, place=place)
+        return self.voice.say("there is no {card} in {place}", card=mark, place=place)
 
     def _rank_apart(self, place: Phrase, other: Phrase, *, some: bool) -> Phrase:
         if some:
@@ -371,6 +415,22 @@ class Conditions(Nouns):
         else:
             who = say("any player")
         return self._told(node.condition, at.about(who), holds=holds)
+
+
+def _one_of(node: e.Expression) -> tuple[e.Expression, list[e.Expression]] | None:
+    """What is asked to be one of several things, and these; None where it is no such question."""
+    match node:
+        case e.Or(left, right):
+            first, second = _one_of(left), _one_of(right)
+            if first is None or second is None or first[0] != second[0]:
+                return None
+            return first[0], [*first[1], *second[1]]
+        case e.Same(thing, e.Constant() as value) | e.Same(e.Constant() as value, thing):
+            return thing, [value]
+        case e.Same(e.Subject() as thing, e.ReadValue() as value):
+            return thing, [value]
+        case _:
+            return None
 
 
 def _flat(node: e.And | e.Or) -> bool:

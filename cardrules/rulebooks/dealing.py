@@ -36,7 +36,7 @@ class Dealing(Becoming):
             return self._all_to_each(effect, places)
         told = self.noun(effect.number, at)
         return self.voice.say(
-            "Each player is dealt cards to the {zone}; the number of cards is {number}.",
+            "each player is dealt cards to the {zone}; the number of cards is {number}.",
             number=told,
             **places,
         )
@@ -45,29 +45,29 @@ class Dealing(Becoming):
         count = self.voice.count
         if effect.one_at_a_time and effect.start is not None:
             return count(
-                "Each player is dealt {n} card to the {zone}, in turn, {player} first.",
-                "Each player is dealt {n} cards to the {zone}, one at a time in turn, {player} "
+                "each player is dealt {n} card to the {zone}, in turn, {player} first.",
+                "each player is dealt {n} cards to the {zone}, one at a time in turn, {player} "
                 "first.",
                 number,
                 **places,
             )
         if effect.one_at_a_time:
             return count(
-                "Each player is dealt {n} card to the {zone}, in turn.",
-                "Each player is dealt {n} cards to the {zone}, one at a time in turn.",
+                "each player is dealt {n} card to the {zone}, in turn.",
+                "each player is dealt {n} cards to the {zone}, one at a time in turn.",
                 number,
                 **places,
             )
         if effect.start is not None:
             return count(
-                "Each player in turn, {player} first, is dealt {n} card to the {zone}.",
-                "Each player in turn, {player} first, is dealt {n} cards to the {zone}.",
+                "each player in turn, {player} first, is dealt {n} card to the {zone}.",
+                "each player in turn, {player} first, is dealt {n} cards to the {zone}.",
                 number,
                 **places,
             )
         return count(
-            "Each player is dealt {n} card to the {zone}.",
-            "Each player is dealt {n} cards to the {zone}.",
+            "each player is dealt {n} card to the {zone}.",
+            "each player is dealt {n} cards to the {zone}.",
             number,
             **places,
         )
@@ -76,18 +76,18 @@ class Dealing(Becoming):
         say = self.voice.say
         if effect.one_at_a_time and effect.start is not None:
             return say(
-                "All cards are dealt out to the players, one at a time in turn, {player} first, "
+                "all cards are dealt out to the players, one at a time in turn, {player} first, "
                 "each to the {zone}; some may get one more than others.",
                 **places,
             )
         if effect.one_at_a_time:
             return say(
-                "All cards are dealt out to the players, one at a time in turn, each to the "
+                "all cards are dealt out to the players, one at a time in turn, each to the "
                 "{zone}; some may get one more than others.",
                 **places,
             )
         return say(
-            "All cards are dealt out to the players, each to the {zone}, as evenly as possible.",
+            "all cards are dealt out to the players, each to the {zone}, as evenly as possible.",
             **places,
         )
 
@@ -100,7 +100,7 @@ class Dealing(Becoming):
         if number is None:
             told = self.noun(effect.number, at)
             return say(
-                "Cards are dealt to the {zone}; the number of cards is {number}.",
+                "cards are dealt to the {zone}; the number of cards is {number}.",
                 zone=zone.title,
                 number=told,
             )
@@ -122,26 +122,26 @@ class Dealing(Becoming):
         """What is left of the pack; cards that are looked through are not said to be barred."""
         say, count, zone = self.voice.say, self.voice.count, effect.zone
         if number is None:
-            return say("All remaining cards go to the {zone}.", zone=zone.title)
+            return say("all remaining cards go to the {zone}.", zone=zone.title)
         if number == self.rules.deck.size:
             return self._whole_pack(zone)
         if zone.seen_by == "all":
             return count(
-                "The remaining card goes face up to the {zone}.",
-                "The remaining {n} cards go face up to the {zone}.",
+                "the remaining card goes face up to the {zone}.",
+                "the remaining {n} cards go face up to the {zone}.",
                 number,
                 zone=zone.title,
             )
         if zone.name in self.tally.looked_through:
             return count(
-                "The remaining card goes face down to the {zone}.",
-                "The remaining {n} cards go face down to the {zone}.",
+                "the remaining card goes face down to the {zone}.",
+                "the remaining {n} cards go face down to the {zone}.",
                 number,
                 zone=zone.title,
             )
         return count(
-            "The remaining card goes face down to the {zone}; nobody may look at it.",
-            "The remaining {n} cards go face down to the {zone}; nobody may look at them.",
+            "the remaining card goes face down to the {zone}; nobody may look at it.",
+            "the remaining {n} cards go face down to the {zone}; nobody may look at them.",
             number,
             zone=zone.title,
         )
@@ -149,5 +149,5 @@ class Dealing(Becoming):
     def _whole_pack(self, zone: m.Zone) -> Phrase:
         say = self.voice.say
         if zone.seen_by == "all":
-            return say("The whole pack goes face up to the {zone}.", zone=zone.title)
-        return say("The whole pack goes face down to the {zone}.", zone=zone.title)
+            return say("the whole pack goes face up to the {zone}.", zone=zone.title)
+        return say("the whole pack goes face down to the {zone}.", zone=zone.title)

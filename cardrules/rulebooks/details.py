@@ -10,7 +10,7 @@ from cardrules.model.types import Kind
 from cardrules.model.walk import below
 from cardrules.rulebooks.book import Item, Name, Phrase, Section, Sentence, Steps
 from cardrules.rulebooks.doing import Doing
-from cardrules.rulebooks.leading import may_grow
+from cardrules.rulebooks.leading import in_order, may_grow
 from cardrules.rulebooks.players import At
 from cardrules.rulebooks.voice import Filling
 
@@ -154,7 +154,7 @@ def seeing_section(tell: Doing) -> Section:
             say("How many cards lie in each place is open to all."), tell.prose.place("zones")
         )
     ]
-    for phase in tell.rules.phases:
+    for phase in in_order(tell.rules):
         inside = list(_in_phase(phase, tell))
         if inside:
             link = tell.link(phase.number)

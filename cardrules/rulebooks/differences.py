@@ -84,6 +84,19 @@ def variant_section(about: About, base: Book, varied: Book, voice: Voice) -> Sec
     return Section(f"variant-{about.name}", title, tuple(blocks))
 
 
+def other_players_section(about: About, voice: Voice) -> Section:
+    """A section on a variant for another number of players, which has a book of its own."""
+    told = voice.say(
+        "This variant is for another number of players. It has a book of its own: that of the game "
+        "with {variant}.",
+        variant=Word(about.name),
+    )
+    blocks = (Paragraph((*_opening(about, voice), Sentence(told))),)
+    return Section(
+        f"variant-{about.name}", voice.say("Variant: {title}", title=about.title), blocks
+    )
+
+
 def _opening(about: About, voice: Voice) -> Iterator[Sentence]:
     if about.about:
         yield Sentence((Word(about.about),), said=True)

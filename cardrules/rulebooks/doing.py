@@ -51,32 +51,32 @@ class Doing(Dealing):
             case m.When():
                 return self._when(effect, (), at)
             case m.ForEach():
-                heading = self.voice.say("For {players}:", players=self.players(effect.players, at))
+                heading = self.voice.say("for {players}:", players=self.players(effect.players, at))
                 who = self.voice.say("that player")
                 inside = self.block(effect.span, effect.effects, at.about(who))
                 return [self.item(heading, effect.span, inside)]
             case _:
-                return [self.item(self._plain(effect, at), effect.span)]
+                return [self.item(self.done(effect, at), effect.span)]
 
     def _when(self, effect: m.When, rest: tuple[m.Effect, ...], at: At) -> list[Item]:
         """What is done if something holds, and what otherwise; `rest` comes after the latter."""
         say = self.voice.say
-        heading = say("If {condition}:", condition=self.condition(effect.condition, at))
+        heading = say("if {condition}:", condition=self.condition(effect.condition, at))
         items = [self.item(heading, effect.span, self.block(effect.span, effect.then, at))]
         left = (*effect.otherwise, *rest)
         while left:
             first = left[0]
             if not isinstance(first, m.When) or (len(left) > 1 and not leaves(first.then)):
                 inside = self.effects(left, at)
-                return [*items, self.item(say("Otherwise:"), first.span, inside)]
+                return [*items, self.item(say("otherwise:"), first.span, inside)]
             holds = self.condition(first.condition, at)
             then = self.block(first.span, first.then, at)
-            heading = say("Otherwise, if {condition}:", condition=holds)
+            heading = say("otherwise, if {condition}:", condition=holds)
             items.append(self.item(heading, first.span, then))
             left = (*first.otherwise, *left[1:])
         return items
 
-    def _plain(
+    def done(
         self,
         effect: m.SetValue
         | m.AddValue
@@ -94,6 +94,7 @@ class Doing(Dealing):
         | m.EndDeal,
         at: At,
     ) -> Phrase:
+        """One thing that is done, as a sentence that does not yet begin like one."""
         say = self.voice.say
         match effect:
             case m.SetValue():
@@ -114,11 +115,11 @@ class Doing(Dealing):
             case m.Lead() | m.PlayNext() | m.PlayAgain():
                 return self._turn(effect, at)
             case m.GoTo():
-                return say("The game goes on with {phase}.", phase=self.link(effect.phase))
+                return say("the game goes on with {phase}.", phase=self.link(effect.phase))
             case m.EndDeal():
                 if effect.void:
-                    return say("The deal is thrown in: nothing is scored, and a new deal begins.")
-                return say("The deal is over, and is scored.")
+                    return say("the deal is thrown in: nothing is scored, and a new deal begins.")
+                return say("the deal is over, and is scored.")
             case _:
                 assert_never(effect)
 
@@ -127,14 +128,14 @@ class Doing(Dealing):
         match effect:
             case m.Lead():
                 if at.you and isinstance(effect.player, e.Subject):
-                    return say("You lead to the next trick.")
+                    return say("you lead to the next trick.")
                 return say("{player} leads to the next trick.", player=self.noun(effect.player, at))
             case m.PlayNext():
                 if at.you and isinstance(effect.player, e.Subject):
-                    return say("You have another turn.")
+                    return say("you have another turn.")
                 return say("{player} has the next turn.", player=self.noun(effect.player, at))
             case m.PlayAgain():
-                return say("The same player has another turn.")
+                return say("the same player has another turn.")
             case _:
                 assert_never(effect)
 
@@ -152,7 +153,7 @@ class Doing(Dealing):
         match effect:
             case m.AnnounceCards():
                 inside = at if effect.players is None else at.about(self.every(effect.players, at))
-                return say("All players are shown {cards}.", cards=self.noun(effect.cards, inside))
+                return say("all players are shown {cards}.", cards=self.noun(effect.cards, inside))
             case m.MoveCards():
                 return self._moves(effect, at)
             case m.DrawCards(at_random=True):
@@ -160,9 +161,9 @@ class Doing(Dealing):
             case m.DrawCards():
                 return self._draws(effect, at)
             case m.Shuffle():
-                return say("All cards of the game are gathered and shuffled.")
+                return say("all cards of the game are gathered and shuffled.")
             case m.ShuffleZone():
-                return say("The cards of {place} are shuffled.", place=self.noun(effect.place, at))
+                return say("the cards of {place} are shuffled.", place=self.noun(effect.place, at))
             case m.DealCards():
                 return self.deals(effect, at)
             case _:
@@ -202,9 +203,9 @@ class Doing(Dealing):
             )
         if you:
             return (
-                say("You lose {number}.", number=number)
+                say("you lose {number}.", number=number)
                 if loses
-                else say("You score {number}.", number=number)
+                else say("you score {number}.", number=number)
             )
         if loses:
             return say("{player} loses {number}.", player=who, number=number)
@@ -242,7 +243,7 @@ class Doing(Dealing):
                 e.Same(e.SuitOf(e.Chosen()) | e.RankOf(e.Chosen()), e.Constant() as mark),
             ):
                 return say(
-                    "Every {card} in {place} goes to {target}.",
+                    "every {card} in {place} goes to {target}.",
                     card=self.noun(mark, at),
                     place=self.noun(source, inside),
                     target=self.noun(effect.target, inside),
@@ -253,14 +254,14 @@ class Doing(Dealing):
         match (effect.cards, effect.target.zone.seen_by):
             case (e.ZoneCards() | e.SecretCards(), "nobody"):
                 return say(
-                    "All cards of {place} go face down to {target}.", place=cards, target=target
+                    "all cards of {place} go face down to {target}.", place=cards, target=target
                 )
             case (e.ZoneCards() | e.SecretCards(), "all"):
                 return say(
-                    "All cards of {place} go face up to {target}.", place=cards, target=target
+                    "all cards of {place} go face up to {target}.", place=cards, target=target
                 )
             case (e.ZoneCards() | e.SecretCards(), _):
-                return say("All cards of {place} go to {target}.", place=cards, target=target)
+                return say("all cards of {place} go to {target}.", place=cards, target=target)
             case (e.ExtremeCard(), _):
                 return say("{card} goes to {target}.", card=cards, target=target)
             case _:
@@ -277,7 +278,7 @@ class Doing(Dealing):
                 target=target,
             )
         return self.voice.say(
-            "Drawn from the top of {place} to {target}, or what is left, in number of cards: "
+            "drawn from the top of {place} to {target}, or what is left, in number of cards: "
             "{number}.",
             place=source,
             target=target,
@@ -295,7 +296,7 @@ class Doing(Dealing):
                 target=target,
             )
         return self.voice.say(
-            "Drawn at random from {place} to {target}, or what is left, in number of cards: "
+            "drawn at random from {place} to {target}, or what is left, in number of cards: "
             "{number}.",
             place=source,
             target=target,

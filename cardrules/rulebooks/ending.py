@@ -36,11 +36,6 @@ def scoring_section(tell: Doing, examples: tuple[Block, ...]) -> Section | None:
         blocks.append(Paragraph((tell.sentence(told, place),)))
         blocks.append(Steps(tell.block(place, tell.rules.scoring, At())))
     blocks += examples
-    kept = [value.title for value in tell.rules.values if value.lifetime == "match"]
-    if kept:
-        listed = tell.voice.listed([(Word(each),) for each in kept])
-        told = say("From deal to deal these carry over: {things}.", things=listed)
-        blocks.append(Paragraph((tell.sentence(told, place),)))
     blocks.append(Paragraph((_new_deal(tell),)))
     return Section("scoring", say("End of the deal and scoring"), tuple(blocks))
 
@@ -128,7 +123,7 @@ def _won(tell: Doing) -> Iterator[Sentence]:
                 things=value.title,
             )
         yield tell.sentence(told, place)
-    told = say("Players who are equal to the last share the victory.")
+    told = say("Players who are still equal share the victory.")
     yield tell.sentence(told, tell.prose.place("match.ties"))
 
 
@@ -154,7 +149,9 @@ def options_section(tell: Doing) -> Section | None:
         for option in rules.options
     )
     told = say(
-        "A table may agree on these before the game. The last column is what this book tells."
+        "A table may agree on these before the game. What stands under “{here}” is what this book "
+        "tells.",
+        here=say("Here"),
     )
     opening = Paragraph((tell.sentence(told, tell.prose.place("options")),))
     return Section("options", say("To be agreed"), (opening, Table("options", head, rows)))

@@ -18,6 +18,7 @@ from cardrules.rulebooks.book import (
     Word,
 )
 from cardrules.rulebooks.doing import Doing
+from cardrules.rulebooks.duties import such_a_choice
 from cardrules.rulebooks.players import At
 from cardrules.rulebooks.voice import as_phrase
 
@@ -50,7 +51,8 @@ def _situation(example: m.Example, tell: Doing) -> list[Sentence]:
     for name, word in example.options:
         option = Name(name.replace("_", " "))
         found.append(say("It is agreed: {option} is {setting}.", option=option, setting=word))
-    for name, seat, literal in example.values:
+    told = {value.name for value in tell.rules.values}
+    for name, seat, literal in (each for each in example.values if each[0] in told):
         found.append(_is_set(name, seat, literal, example, tell))
     for name, seat, cards in example.zones:
         place = _zone(name, seat, example, tell)
@@ -242,10 +244,19 @@ def _why(step: m.ExampleStep, example: m.Example, tell: Doing) -> Phrase | None:
             return say("not the same kind of combination")
         case "higher rank":
             return say("not higher")
+        case "cards":
+            return say("there are no such cards to choose")
+        case "over":
+            return say("the match is over")
+        case "together":
+            return say("the choice has been made")
+        case "turns":
+            return say("it is not the turn of that player")
         case "combinations":
             return say("it is none of the combinations")
         case _:
-            return _of_rule(because, example.phase, tell)
+            found = _of_rule(because, example.phase, tell)
+            return found or (say("by what is agreed here") if example.options else None)
 
 
 def _of_rule(because: str, first: str, tell: Doing) -> Phrase | None:
@@ -261,10 +272,8 @@ def _of_rule(because: str, first: str, tell: Doing) -> Phrase | None:
                     return tell.voice.say("it is allowed only if {condition}", condition=holds)
             for duty in move.duties:
                 if f".{duty.id}".endswith(f".{because}"):
-                    holds = tell.condition(duty.condition, at)
-                    return tell.voice.say(
-                        "a choice was possible so that {condition}", condition=holds
-                    )
+                    wanted = such_a_choice(duty.condition, at, tell)
+                    return tell.voice.say("if possible it must be {card}", card=wanted)
     return None
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TypeAlias, assert_never
 
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind, Type
 from cardrules.rulebooks.book import Name, Phrase, Word, suit_sign
-from cardrules.rulebooks.players import At, PlayerExpression, Players
+from cardrules.rulebooks.counting import Counting
+from cardrules.rulebooks.players import At, PlayerExpression
 
 _Number: TypeAlias = (
     e.Counter
@@ -39,7 +39,7 @@ _Truth: TypeAlias = (
 )
 
 
-class Nouns(Players):
+class Nouns(Counting):
     """Says what expressions of one game stand for."""
 
     def noun(self, node: e.Expression, at: At) -> Phrase:
@@ -120,11 +120,6 @@ class Nouns(Players):
         if isinstance(node.player, e.Subject):
             return self.noun(node.meaning, at)
         return self.noun(node.meaning, at.about(self.noun(node.player, at)))
-
-    def term_name(self, node: e.ForPlayer) -> str:
-        """What the author calls a term, as it stands where it is used; "" where that is lost."""
-        found = re.match(r"[A-Za-z_]\w*", self.rules.source.text[node.span.start : node.span.end])
-        return "" if found is None else found[0].replace("_", " ")
 
     # -------------------------------------------------------------- what is known at once
 
@@ -214,10 +209,7 @@ class Nouns(Players):
             case e.CountPlayers(e.Constant(True)):
                 return (Word(str(self.rules.players)),)
             case e.CountPlayers():
-                holds = self.condition(node.where, at.about(say("that player")))
-                return say(
-                    "the number of players for whom this holds: {condition}", condition=holds
-                )
+                return say("the number of {players}", players=self.counted_players(node.where, at))
             case _:
                 assert_never(node)
 
@@ -268,6 +260,8 @@ class Nouns(Players):
                 return say("minus {number}", number=self.noun(number, at))
             case _:
                 pass
+        if node.operator == "+" and isinstance(node.right, e.Choose):
+            return self._more(node.left, node.right, at)
         left, right = self._operand(node.left, at), self._operand(node.right, at)
         match node.operator:
             case "+":
@@ -278,6 +272,23 @@ class Nouns(Players):
                 return say("{first} divided by {second}, rounded down", first=left, second=right)
             case _:
                 return say("{first} times {second}", first=left, second=right)
+
+    def _more(self, number: e.Expression, choose: e.Choose, at: At) -> Phrase:
+        """A number with more added where something holds: `the stake, and 13 more if ...`."""
+        if choose.otherwise != e.Constant(0, choose.otherwise.type):
+            return self.voice.say(
+                "{first} plus {second}",
+                first=self._operand(number, at),
+                second=self.voice.say("({number})", number=self.noun(choose, at)),
+            )
+        if number == e.Constant(0, number.type):
+            return self._choose(choose, at)
+        return self.voice.say(
+            "{first}, and {second} more if {condition}",
+            first=self.noun(number, at),
+            second=self.noun(choose.then, at),
+            condition=self.condition(choose.condition, at),
+        )
 
     def _operand(self, node: e.Expression, at: At) -> Phrase:
         number = self.noun(node, at)

@@ -26,6 +26,7 @@ from cardrules.rulebooks.book import (
     suit_sign,
 )
 from cardrules.rulebooks.doing import Doing
+from cardrules.rulebooks.leading import in_order
 from cardrules.rulebooks.players import At
 from cardrules.text import Span
 
@@ -124,7 +125,7 @@ def glance(tell: Doing) -> Section:
         Row((say("Players"), _players(tell)), place("game.players")),
         Row((say("Cards"), _pack(tell)), place("deck")),
         Row((say("Direction"), _direction(tell)), place("game.rotation")),
-        Row((say("A deal"), _course(tell)), rules.phases[0].span),
+        Row((say("Parts of a deal"), _course(tell)), rules.phases[0].span),
         Row((say("The match"), match_won(tell)), place("match.won_by")),
     ]
     if rules.options:
@@ -158,7 +159,7 @@ def _direction(tell: Doing) -> Phrase:
 
 
 def _course(tell: Doing) -> Phrase:
-    links: list[Phrase] = [(tell.link(phase.number),) for phase in tell.rules.phases]
+    links: list[Phrase] = [(tell.link(phase.number),) for phase in in_order(tell.rules)]
     scoring: Phrase = (Link(tell.voice.word("scoring"), "scoring"),)
     return tell.voice.listed([*links, scoring])
 
@@ -199,7 +200,8 @@ def cards_section(tell: Doing) -> Section:
     blocks: list[Block] = [Paragraph(tuple(sentences))]
     counts = _counts(tell)
     if counts is not None:
-        blocks.append(counts)
+        told = say("This is what cards count; several cards count what they come to together.")
+        blocks += [Paragraph((tell.sentence(told, place("deck")),)), counts]
     return Section("cards", say("The cards"), tuple(blocks))
 
 
@@ -226,8 +228,14 @@ def _out_of_french(tell: Doing) -> Iterator[Phrase]:
         yield say("It is a standard pack without jokers.")
         return
     whole = [rank for rank in FRENCH_RANKS if all((rank, suit) in missing for suit in FRENCH_SUITS)]
-    parts: list[Phrase] = [say("every {rank}", rank=rank) for rank in whole]
-    parts += [(Faces((card,)),) for card in missing if card[0] not in whole]
+    gone = [suit for suit in FRENCH_SUITS if all((rank, suit) in missing for rank in FRENCH_RANKS)]
+    parts: list[Phrase] = [say("every {suit}", suit=suit_sign(suit)) for suit in gone]
+    parts += [say("every {rank}", rank=rank) for rank in whole]
+    parts += [(Faces((card,)),) for card in missing if card[0] not in whole and card[1] not in gone]
+    if len(have) < len(parts):
+        only = (Faces(tuple(reversed(_ordered(deck)))),)
+        yield say("Of a standard pack only these cards are used: {cards}.", cards=only)
+        return
     if parts:
         listed = tell.voice.listed(parts)
         yield say("From a standard pack of 52 are taken out: {cards}.", cards=listed)
@@ -315,13 +323,15 @@ def _grouped(cards: list[tuple[str, str | None]], tell: Doing) -> Phrase:
 # ------------------------------------------------------------------ on the table
 
 
-def table_section(tell: Doing) -> Section:
+def table_section(tell: Doing, seating: tuple[Sentence, ...]) -> Section:
     """The places for cards, and what is kept in mind."""
     say = tell.voice.say
     head = (say("Place"), say("Whose"), say("Who sees the cards"))
     rows = tuple(_zone(zone, tell) for zone in tell.rules.zones)
     blocks: list[Block] = [Table("places", head, rows)]
-    kept = [value for value in tell.rules.values if value.lifetime in ("deal", "match")]
+    if seating:
+        blocks.insert(0, Paragraph(seating))
+    kept = tell.rules.values
     if kept:
         told = say("What is kept in mind or written down:")
         items = tuple(Item((_kept(value, tell),)) for value in kept)
@@ -358,6 +368,8 @@ def _kept(value: m.Value, tell: Doing) -> Sentence:
         )
     elif value.lifetime == "match":
         told = _kept_for_match(value, name, tell)
+    elif value.lifetime in ("trick", "turn"):
+        told = _kept_briefly(value, name, tell)
     elif value.type.kind is Kind.TRUTH and isinstance(value.start, e.Constant):
         told = _true_at_first(name, tell, holds=bool(value.start.value))
     elif value.start is not None:
@@ -366,6 +378,23 @@ def _kept(value: m.Value, tell: Doing) -> Sentence:
     else:
         told = say("{value}: settled anew in each deal.", value=name)
     return tell.sentence(told, value.span)
+
+
+def _kept_briefly(value: m.Value, name: Name, tell: Doing) -> Phrase:
+    """What is forgotten with the turn or the trick."""
+    say, turn = tell.voice.say, value.lifetime == "turn"
+    if value.start is None:
+        if turn:
+            return say("{value}: settled anew in each turn.", value=name)
+        return say("{value}: settled anew in each trick.", value=name)
+    if value.type.kind is Kind.TRUTH:
+        if turn:
+            return say("{value}: true or not, only for the turn.", value=name)
+        return say("{value}: true or not, only for the trick.", value=name)
+    start = tell.noun(value.start, At())
+    if turn:
+        return say("{value}: begins each turn with {start}.", value=name, start=start)
+    return say("{value}: begins each trick with {start}.", value=name, start=start)
 
 
 def _true_at_first(name: Name, tell: Doing, *, holds: bool) -> Phrase:

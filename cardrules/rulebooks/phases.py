@@ -7,9 +7,10 @@ from typing import assert_never
 
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.model.walk import below, parts
+from cardrules.model.walk import below
 from cardrules.rulebooks.book import Block, Item, Name, Paragraph, Phrase, Section, Sentence, Steps
 from cardrules.rulebooks.doing import Doing
+from cardrules.rulebooks.duties import requirements
 from cardrules.rulebooks.leading import leaves
 from cardrules.rulebooks.players import At
 
@@ -77,10 +78,22 @@ def _who_acts(phase: m.Phase, tell: Doing) -> Iterator[Sentence]:
             assert phase.players is not None
             told = _together(phase.players, tell)
     yield tell.sentence(told, tell.prose.place(f"{phase.name}.{_kind_id(phase)}"))
+    if any(check.trick for check in phase.checks):
+        trick = say("A trick is all that is played from one lead to the next.")
+        yield tell.sentence(trick, phase.span)
     if phase.skip is not None:
-        holds = tell.condition(phase.skip, At(subject=say("that player")))
-        told = say("A player is passed over if this holds: {condition}.", condition=holds)
+        told = _skip(phase.skip, tell)
         yield tell.sentence(told, tell.prose.place(f"{phase.name}.skip"))
+
+
+def _skip(skip: e.Expression, tell: Doing) -> Phrase:
+    say = tell.voice.say
+    match skip:
+        case e.IsEmpty(e.ZoneCards(zone=zone, player=e.Subject())):
+            return say("Players without cards in the {zone} are passed over.", zone=zone.title)
+        case _:
+            holds = tell.condition(skip, At(subject=say("that player")))
+            return say("A player is passed over if {condition}.", condition=holds)
 
 
 def _must(phase: m.Phase, tell: Doing) -> Sentence:
@@ -130,10 +143,18 @@ def _seen(phase: m.Phase, tell: Doing) -> Iterator[Sentence]:
 
 def _move(move: m.MoveRule, phase: m.Phase, tell: Doing) -> Item:
     about = tell.prose.about(move.span)
-    first = about or tell.sentence(_choice(move, phase, tell), move.span)
-    sentences = [first, *_needs(move, tell)]
-    items = () if about is not None else tell.effects(move.effects, _YOU)
-    return Item(tuple(sentences), items)
+    needed = tuple(requirements(move, tell))
+    if about is not None:
+        return Item((about, *needed))
+    if move.choice is None and move.name != "pass" and move.effects:
+        first, *others = move.effects
+        if not isinstance(first, m.When | m.ForEach):
+            name = Name(move.name.replace("_", " "))
+            told = tell.voice.say("{move}: {done}", move=name, done=tell.done(first, _YOU))
+            items = tell.effects(tuple(others), _YOU)
+            return Item((tell.sentence(told, move.span), *needed), items)
+    choice = tell.sentence(_choice(move, phase, tell), move.span)
+    return Item((choice, *needed), tell.effects(move.effects, _YOU))
 
 
 def _choice(move: m.MoveRule, phase: m.Phase, tell: Doing) -> Phrase:
@@ -147,7 +168,7 @@ def _choice(move: m.MoveRule, phase: m.Phase, tell: Doing) -> Phrase:
                 else say("{move}: you choose no cards.", move=name)
             )
         case None:
-            return say("{move}.", move=name)
+            return say("{move}: you say so.", move=name)
         case m.NumberChoice(lowest, highest):
             return say(
                 "{move}: you name a whole number, from {lowest} to {highest}.",
@@ -190,6 +211,12 @@ def _cards_choice(choice: m.CardsChoice, name: Name, phase: m.Phase, tell: Doing
     else:
         number = say("{fewest} to {most} cards", fewest=str(choice.fewest), most=str(choice.most))
     places = {"move": (name,), "number": number, "place": tell.place(choice.source, _YOU)}
+    if phase.kind == "together" and choice.target is None:
+        return say(
+            "{move}: you choose {number} from {place}, face down; they stay there unless it is "
+            "said below that they go elsewhere.",
+            **places,
+        )
     if phase.kind == "together":
         return say("{move}: you choose {number} from {place}, face down.", **places)
     if choice.target is None:
@@ -202,91 +229,6 @@ def _cards_choice(choice: m.CardsChoice, name: Name, phase: m.Phase, tell: Doing
             return say("{move}: you put {number} from {place} face down to {target}.", **places)
         case _:
             return say("{move}: you put {number} from {place} to {target}.", **places)
-
-
-def _needs(move: m.MoveRule, tell: Doing) -> Iterator[Sentence]:
-    """What must hold for a move, and what duties there are."""
-    say = tell.voice.say
-    for need in move.needs:
-        yield tell.sentence(_need(need, move, tell), need.span)
-    if move.beats_last:
-        told = say(
-            "If something was played in this trick, you may play only what beats the last play; "
-            "if you lead, you may play any combination."
-        )
-        yield tell.sentence(told, tell.prose.place(f"{move.id}.beats"))
-    for at, duty in enumerate(move.duties):
-        yield tell.sentence(_duty(duty, tell, first=at == 0), duty.span)
-
-
-def _need(need: m.Need, move: m.MoveRule, tell: Doing) -> Phrase:
-    say = tell.voice.say
-    match (move.choice, _inside(need.condition)):
-        case (m.CardsChoice(), e.Not(e.RankAmong(e.RankOf(e.Chosen()), cards))):
-            place = tell.noun(cards, _YOU)
-            return say("You may choose only a card of a rank that is not in {place}.", place=place)
-        case _:
-            pass
-    if isinstance(move.choice, m.CardsChoice) and _asks_card(need.condition):
-        holds = tell.condition(need.condition, _YOU)
-        return say("You may choose only a card for which this holds: {condition}.", condition=holds)
-    if isinstance(need.condition, e.Not):
-        holds = tell.condition(need.condition.operand, _YOU)
-        return say("You may not do this if {condition}.", condition=holds)
-    return say(
-        "You may do this only if {condition}.", condition=tell.condition(need.condition, _YOU)
-    )
-
-
-def _inside(node: e.Expression) -> e.Expression:
-    """What a term about the chosen card means."""
-    match node:
-        case e.ForCard(e.Chosen(), meaning):
-            return meaning
-        case _:
-            return node
-
-
-def _asks_card(node: object) -> bool:
-    """Whether a condition asks about the card that is chosen, not one looked at within it."""
-    match node:
-        case e.Chosen():
-            return True
-        case e.SomeCard(cards=cards) | e.Filtered(cards=cards) | e.ExtremeCard(cards=cards):
-            return _asks_card(cards)
-        case e.ForCard(card=card):
-            return _asks_card(card)
-        case _:
-            return any(_asks_card(part) for part in parts(node))
-
-
-def _duty(duty: m.Duty, tell: Doing, *, first: bool) -> Phrase:
-    say = tell.voice.say
-    match (duty.when, duty.condition):
-        case (e.Not(e.Leading()), e.Same(e.SuitOf(e.Chosen()), e.SuitOf(e.LedCard()))):
-            return say("If you do not lead, you must follow the suit led if you can.")
-        case _:
-            pass
-    holds = tell.condition(duty.condition, _YOU)
-    if duty.when is None:
-        if first:
-            return say("If you can, you must choose so that {condition}.", condition=holds)
-        return say(
-            "Among what is then left you must, if you can, choose so that {condition}.",
-            condition=holds,
-        )
-    when = tell.condition(duty.when, _YOU)
-    if first:
-        return say(
-            "If {when}, you must, if you can, choose so that {condition}.",
-            when=when,
-            condition=holds,
-        )
-    return say(
-        "If {when}, you must, among what is then left and if you can, choose so that {condition}.",
-        when=when,
-        condition=holds,
-    )
 
 
 # ------------------------------------------------------------------ passing, endings, what follows
@@ -326,17 +268,18 @@ def _passing(phase: m.Phase, tell: Doing) -> Iterator[Sentence]:
         return
     say = tell.voice.say
     others = [(Name(each.name.replace("_", " ")),) for each in phase.moves if each is not passes]
-    told = say(
-        "You need not {moves} even if you can: you may pass instead, where passing is allowed.",
-        moves=tell.voice.either([tuple(each) for each in others]),
-    )
-    yield tell.sentence(told, passes.span)
-    told = say("Whoever can make no other move must pass.")
-    yield tell.sentence(told, passes.span)
-    if phase.skip is None:
+    names = tell.voice.either([tuple(each) for each in others])
+    if passes.needs:
         told = say(
-            "Having passed does not keep a player from acting again when the turn comes round."
+            "You need not {moves} even if you can: you may pass instead, where passing is allowed.",
+            moves=names,
         )
+    else:
+        told = say("You need not {moves} even if you can: you may pass instead.", moves=names)
+    yield tell.sentence(told, passes.span)
+    yield tell.sentence(say("Whoever can make no other move must pass."), passes.span)
+    if phase.skip is None:
+        told = say("Whoever has passed may act again when the turn comes round.")
         yield tell.sentence(told, passes.span)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from typing import TypeAlias, assert_never
 
@@ -66,6 +67,11 @@ class Players(ABC):
     def noun(self, node: e.Expression, at: At) -> Phrase:
         """What an expression stands for."""
 
+    def term_name(self, node: e.ForPlayer) -> str:
+        """What the author calls a term, as it stands where it is used; "" where that is lost."""
+        found = re.match(r"[A-Za-z_]\w*", self.rules.source.text[node.span.start : node.span.end])
+        return "" if found is None else found[0].replace("_", " ")
+
     def face(self, number: int) -> Faces:
         """A card of the deck by its number."""
         face = self.rules.deck.cards[number].face
@@ -117,6 +123,10 @@ class Players(ABC):
 
     def _neighbour(self, node: e.Neighbour, at: At) -> Phrase:
         say, player = self.voice.say, self.noun(node.player, at)
+        if self.rules.players == 2:
+            if isinstance(node.player, e.Subject) and at.you:
+                return say("the other player")
+            return say("the opponent of {player}", player=player)
         count, clockwise = self.rules.players, self.rules.rotation == "clockwise"
         if node.steps * 2 == count:
             return say("the player across the table from {player}", player=player)
@@ -137,6 +147,14 @@ class Players(ABC):
                 )
             case e.SizeOf(e.ZoneCards(player=e.Subject()) | e.SecretCards(player=e.Subject())):
                 return self._with_most_cards(node.by, tie, at, most=node.most)
+            case e.ValueOf(e.SecretCards(player=e.Subject()) as cards) | e.ValueOf(
+                e.ZoneCards(player=e.Subject()) as cards
+            ):
+                return self._with_highest_count(cards, tie, at, most=node.most)
+            case e.ForPlayer(player=e.Subject()) if self.term_name(node.by):
+                return self._with_greatest(self.term_name(node.by), tie, most=node.most)
+            case e.ReadValue(value=value, player=e.Subject()):
+                return self._with_greatest(value.title, tie, most=node.most)
             case _:
                 by = self.noun(node.by, at.about(self.voice.say("a player")))
         if node.most:
@@ -145,15 +163,36 @@ class Players(ABC):
             )
         return self.voice.say("the player for whom {number} is least ({tie})", number=by, tie=tie)
 
+    def _with_greatest(self, name: str, tie: Phrase, *, most: bool) -> Phrase:
+        """Who has the greatest or least of a number that has a name."""
+        if most:
+            return self.voice.say("the player with the greatest {term} ({tie})", term=name, tie=tie)
+        return self.voice.say("the player with the least {term} ({tie})", term=name, tie=tie)
+
+    def _with_highest_count(
+        self, cards: e.SecretCards | e.ZoneCards, tie: Phrase, at: At, *, most: bool
+    ) -> Phrase:
+        """Whose cards count most or least."""
+        place = self._own(cards, at)
+        if most:
+            return self.voice.say(
+                "the player whose {place} counts most ({tie})", place=place, tie=tie
+            )
+        return self.voice.say("the player whose {place} counts least ({tie})", place=place, tie=tie)
+
+    def _own(self, cards: e.Expression, at: At) -> Filling:
+        """What players have cards in, or chose in secret, by its name alone."""
+        match cards:
+            case e.SecretCards(move=move) if at.phase is not None:
+                return Name(at.phase.moves[move].name.replace("_", " "))
+            case e.ZoneCards(zone=zone):
+                return zone.title
+            case _:
+                return self.noun(cards, at)
+
     def _with_most_cards(self, size: e.SizeOf, tie: Phrase, at: At, *, most: bool) -> Phrase:
         """Who has most or fewest cards in something of their own."""
-        match size.cards:
-            case e.SecretCards(move=move) if at.phase is not None:
-                place: Filling = Name(at.phase.moves[move].name.replace("_", " "))
-            case e.ZoneCards(zone=zone):
-                place = zone.title
-            case _:
-                place = self.noun(size.cards, at)
+        place = self._own(size.cards, at)
         if most:
             return self.voice.say(
                 "the player with the most cards in the {place} ({tie})", place=place, tie=tie
@@ -168,7 +207,7 @@ class Players(ABC):
         if tie.kind == "nobody":
             return say("if several are equal, there is nobody")
         if tie.start is None:
-            return say("if several are equal, the one in the lowest seat")
+            return say("if several are equal, the first of them in the order of the seats")
         start = self.noun(tie.start, at)
         if "after" in tie.kind:
             return say(
@@ -180,7 +219,11 @@ class Players(ABC):
         say, start = self.voice.say, self.noun(node.start, at)
         if node.where is None:
             return say("the next player after {player}", player=start) if node.after else start
-        holds = self.condition(node.where, at.about(say("that player")))
+        match node.where:
+            case e.Not(e.IsEmpty(e.ZoneCards(zone=zone, player=e.Subject()))):
+                return self._first_with_cards(node, start, zone)
+            case _:
+                holds = self.condition(node.where, at.about(say("that player")))
         if node.after:
             return say(
                 "the first player after {player} for whom this holds: {condition}",
@@ -191,4 +234,17 @@ class Players(ABC):
             "the first player from {player} on for whom this holds: {condition}",
             player=start,
             condition=holds,
+        )
+
+    def _first_with_cards(self, node: e.FirstPlayer, start: Phrase, zone: m.Zone) -> Phrase:
+        if node.after:
+            return self.voice.say(
+                "the next player after {player} with cards in the {zone}",
+                player=start,
+                zone=zone.title,
+            )
+        return self.voice.say(
+            "{player} (without cards in the {zone}: the next player who has some)",
+            player=start,
+            zone=zone.title,
         )

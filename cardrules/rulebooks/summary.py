@@ -6,6 +6,7 @@ from cardrules.model import nodes as m
 from cardrules.rulebooks.book import Block, Name, Paragraph, Phrase, Row, Section, Steps, Table
 from cardrules.rulebooks.combinations import definition
 from cardrules.rulebooks.doing import Doing
+from cardrules.rulebooks.leading import in_order
 from cardrules.rulebooks.players import At
 
 
@@ -13,13 +14,19 @@ def summary_section(tell: Doing) -> Section:
     """The quick reference, for the table."""
     say = tell.voice.say
     rows = []
-    for phase in tell.rules.phases:
-        if phase.kind == "automatic":
-            continue
+    acting = [phase for phase in in_order(tell.rules) if phase.kind != "automatic"]
+    for phase in acting:
         moves = tell.voice.either([(Name(move.name.replace("_", " ")),) for move in phase.moves])
         rows.append(Row(((tell.link(phase.number),), _ends(phase, tell), moves), phase.span))
     head = (say("Part"), say("Until"), say("Moves"))
     blocks: list[Block] = [Table("parts", head, tuple(rows))]
+    for phase in acting:
+        if phase.kind == "together":
+            told = say("{phase}, when all have chosen:", phase=tell.link(phase.number))
+            at = At(subject=say("the player"), phase=phase)
+            place = tell.prose.place(f"{phase.name}.then")
+            blocks.append(Paragraph((tell.sentence(told, place),)))
+            blocks.append(Steps(tell.block(place, phase.effects, at), numbered=True))
     if tell.rules.combinations:
         kinds = tuple(
             Row(((Name(each.title),), definition(each.shape, tell)), each.span)

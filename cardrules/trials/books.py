@@ -16,7 +16,12 @@ from cardrules.play.files import UnknownGame, variant_bytes
 from cardrules.play.game import Game
 from cardrules.rulebooks.book import Book, Section
 from cardrules.rulebooks.build import build_book
-from cardrules.rulebooks.differences import About, variant_section, without_places
+from cardrules.rulebooks.differences import (
+    About,
+    other_players_section,
+    variant_section,
+    without_places,
+)
 from cardrules.rulebooks.voice import ENGLISH, Voice
 from cardrules.rulebooks.writers import written
 from cardrules.syntax.from_text import parse_bytes
@@ -113,6 +118,8 @@ class _Variants:
                     varied = build_book(rules, self.voice)
                     section = variant_section(self._about(name), before, varied, self.voice)
                     yield without_places(section)
+                elif self._is_for_others(name):
+                    yield other_players_section(self._about(name), self.voice)
 
     def _alone(self, name: str, before: Book, book: Book) -> Section:
         """What one of several variants changes: the game with all, against all but this one."""
@@ -133,6 +140,12 @@ class _Variants:
         own = {option.name for option in rules.options}
         settings = {name: value for name, value in self.settings.items() if name in own}
         return resolve(read.tree, read.source, settings, self.game.players)[0] or rules
+
+    def _is_for_others(self, name: str) -> bool:
+        """Whether a variant can be played, only not by so many."""
+        assert self.base is not None
+        read = read_game(self.base, [self.known[each] for each in (name, *self._needed(name))])
+        return not read.faults and resolve(read.tree, read.source, None, None)[0] is not None
 
     def _read(self, name: str | Path) -> Variant | None:
         try:

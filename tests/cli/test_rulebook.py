@@ -34,6 +34,20 @@ def test_a_page_can_be_written_to_a_file(tmp_path: Path, written: Written) -> No
     assert path.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
+def test_the_ending_of_the_file_says_how_the_page_is_written(
+    tmp_path: Path, written: Written
+) -> None:
+    """Without a format `.html` is HTML, `.md` Markdown and all else text; a format goes first."""
+    begins = {"page.html": "<!DOCTYPE html>", "page.md": "# ", "page.txt": "Small"}
+    for name, beginning in begins.items():
+        path = tmp_path / name
+        run("rulebook", written(TRICKS), "-o", str(path))
+        assert path.read_text(encoding="utf-8").startswith(beginning)
+    path = tmp_path / "other.html"
+    run("rulebook", written(TRICKS), "--format", "text", "-o", str(path))
+    assert not path.read_text(encoding="utf-8").startswith("<")
+
+
 def test_a_failing_example_makes_no_page(written: Written) -> None:
     """An example that does not hold is told, and the exit code is 1."""
     done = run("rulebook", written(WRONG_EXAMPLE))

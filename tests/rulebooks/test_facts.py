@@ -10,12 +10,14 @@ import pytest
 
 import cardrules
 from cardrules.cards import FRENCH_SUITS
+from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
-from cardrules.rulebooks.book import Book, Item, Section, Table, plain, suit_sign
+from cardrules.rulebooks.book import Book, Box, Item, Section, Table, plain, sentences_of, suit_sign
 from cardrules.rulebooks.build import build_book
 from cardrules.rulebooks.differences import Entry, told
-from cardrules.rulebooks.leading import outcomes
+from cardrules.rulebooks.leading import after, in_order, outcomes
+from cardrules.rulebooks.pruning import pruned
 from cardrules.rulebooks.voice import ENGLISH
 from tests.cli.program import TRICKS
 from tests.rulebooks.library import (
@@ -77,8 +79,7 @@ def _entries_at(section: Section, path: tuple[str, ...]) -> list[str]:
 def test_nothing_is_said_to_be_gone_that_is_still_there(game: str, variant: str) -> None:
     """`No longer` is never said of what the composed rules still say at that place."""
     differing = whole_book(game).section(f"variant-{variant}")
-    if differing is None:
-        return  # for another number of players
+    assert differing is not None
     composed = bare_book(game, variant)
     for items in lists_of(differing.blocks):
         for item in items:
@@ -239,3 +240,102 @@ def test_cards_that_all_have_seen_are_not_seen_by_one_alone() -> None:
     )
     heap = "in the heap of finished tricks nobody may look at them"
     assert heap in section_text(bare_book("big_three"), "seeing")
+
+
+# ------------------------------------------------------------------ words and examples
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_every_value_that_is_spoken_of_is_listed(game: str, variant: str) -> None:
+    """What rules remember, for a turn only or longer, stands in the list of what is remembered."""
+    rules = pruned(game_of(game, variant).rules)
+    book = bare_book(game, variant)
+    listed = section_text(book, "table")
+    for node in below((rules.phases, rules.scoring, rules.match.ends)):
+        if isinstance(node, e.ReadValue):
+            assert f"{node.value.title}: " in listed
+    for value in rules.values:
+        assert f"{value.title}: " in listed
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_examples_in_a_book_are_for_its_number_of_players(game: str, variant: str) -> None:
+    """An example of another number of players is left to the book for these."""
+    rules = game_of(game, variant).rules
+    fit = {each.title for each in rules.examples if len(each.seats) in (0, rules.players)}
+    shown = {
+        plain(block.title.phrase)
+        for section in bare_book(game, variant).sections
+        for block in section.blocks
+        if isinstance(block, Box) and block.kind == "example"
+    }
+    assert shown == fit
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_the_phases_come_in_the_order_they_are_played(game: str, variant: str) -> None:
+    """No phase is told before one that always comes earlier."""
+    rules = game_of(game, variant).rules
+    later = after(rules)
+    order = [phase.number for phase in in_order(rules)]
+    assert sorted(order) == list(range(len(rules.phases)))
+    for at, number in enumerate(order):
+        for other in order[at + 1 :]:
+            assert number not in later[other] or other in later[number]
+
+
+def test_a_called_card_is_called_before_it_is_played() -> None:
+    """A phase that a variant puts between two others is told between them."""
+    ids = [section.id for section in bare_book("big_three", "four_players").sections]
+    assert ids.index("phase-auction") < ids.index("phase-calling") < ids.index("phase-climbing")
+
+
+CLUMSY = (
+    r"\b1 cards\b",
+    r"\b0 plus\b",
+    r"for whom this holds",
+    r"whether “",
+    r"is “(yes|no)”",
+    r"exactly 0",
+    r"in the lowest seat",
+    r"who or what",
+    r"last column",
+    r"only one is possible",
+)
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_nothing_is_said_as_a_machine_would(game: str, variant: str) -> None:
+    """Wordings that made a reader stop are gone from the books of all games."""
+    for sentence in said(bare_book(game, variant)):
+        for words in CLUMSY:
+            assert not re.search(words, sentence), sentence
+
+
+def test_every_move_says_what_it_does() -> None:
+    """A move without a choice is told by what is done, not by its name alone."""
+    texts = {game: " ".join(said(bare_book(game))) for game in ("crazy_eights", "leduc_poker")}
+    assert "draw: 1 card is drawn from the top of the stock to your hand" in texts["crazy_eights"]
+    assert "fold: all cards of your hand go face down to the muck." in texts["leduc_poker"]
+
+
+@pytest.mark.parametrize("game", BASES)
+def test_every_variant_has_its_section(game: str) -> None:
+    """A variant for another number of players is named too, with the way to its book."""
+    book = whole_book(game)
+    for name in (name for base, name in COMPOSED if base == game):
+        assert book.section(f"variant-{name}") is not None
+    if game == "big_three":
+        assert "another number of players" in section_text(book, "variant-four_players")
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_what_is_not_allowed_in_an_example_has_its_reason(game: str, variant: str) -> None:
+    """A reader learns why a move may not be made."""
+    for section in bare_book(game, variant).sections:
+        for block in section.blocks:
+            if isinstance(block, Box) and block.kind == "example":
+                steps = [each for inside in block.blocks for each in sentences_of(inside)]
+                for text in (plain(each.phrase) for each in steps):
+                    if re.match(r"Not allowed: |\w+ may not ", text):
+                        assert text.endswith(")."), text

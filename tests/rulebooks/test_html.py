@@ -13,8 +13,8 @@ from tests.cli.program import TRICKS
 
 VOID = {"meta", "br", "hr", "img", "link", "input", "rect", "path"}
 _STRUCTURE = "html head meta title style body header h1 h2 nav ol ul li a main section p em div"
-_INSIDE = "table thead tbody tr th td figure svg rect path text desc span pre code"
-TAGS = {*re.findall(r"\w+", _STRUCTURE), *re.findall(r"\w+", _INSIDE)}
+_INSIDE = "table thead tbody tr th td figure figcaption svg rect path text desc span pre code"
+TAGS = {*_STRUCTURE.split(), *_INSIDE.split(), "details", "summary"}
 
 
 class Page(HTMLParser):

@@ -110,7 +110,7 @@ def test_other_builders_write_cards_in_words(builder: str, tmp_path: Path) -> No
     if builder == "text":
         text = built.page("index.txt")
         assert "4♥ 10" in text
-        assert "4 4 4 4" in text
+        assert "K K K K" in text
         assert "The offer leads to" in text
 
 

@@ -58,7 +58,8 @@ class Writer:
             for section in self.book.sections
         )
         label = escape(self.book.labels["contents"])
-        return f'<nav aria-label="{label}"><ol>{entries}</ol></nav>'
+        inside = f"<summary>{label}</summary><ol>{entries}</ol>"
+        return f'<nav aria-label="{label}"><details>{inside}</details></nav>'
 
     def section(self, section: Section) -> str:
         """A section under its heading."""
@@ -93,7 +94,9 @@ class Writer:
                 head = f"<p>{word}{self._sentence(title)}</p>"
                 return f'<div class="box {escape(block.kind)}">{head}\n{inside}</div>'
             case Diagram():
-                return f"<figure>{pictures.diagram(block, self.book)}</figure>"
+                legend = escape(self.book.labels["legend"])
+                drawn = pictures.diagram(block, self.book)
+                return f"<figure>{drawn}<figcaption>{legend}</figcaption></figure>"
             case _:
                 assert_never(block)
 
@@ -112,8 +115,12 @@ class Writer:
         rows = []
         for row in table.rows:
             first, *others = row.cells
-            cells = "".join(f"<td>{self.inline(cell)}</td>" for cell in others[:-1])
-            last = f"<td>{self.inline(others[-1])}{self._rule(row.span)}</td>"
+            told = [
+                f"<td{_headed(above)}>{self.inline(cell)}"
+                for above, cell in zip(table.head[1:], others, strict=True)
+            ]
+            cells = "".join(f"{each}</td>" for each in told[:-1])
+            last = f"{told[-1]}{self._rule(row.span)}</td>"
             rows.append(f'<tr><th scope="row">{self.inline(first)}</th>{cells}{last}</tr>')
         top = f"<thead><tr>{head}</tr></thead>" if head else ""
         kind = escape(table.kind)
@@ -142,10 +149,11 @@ class Writer:
     def inline(self, phrase: Phrase) -> str:
         """A phrase in a line."""
         found = []
-        for piece in phrase:
+        for at, piece in enumerate(phrase):
             match piece:
                 case Word(text):
-                    found.append(escape(text))
+                    tied = at > 0 and isinstance(phrase[at - 1], Faces)
+                    found.append(escape(text[1:] if tied and text[:1] in _STOPS else text))
                 case Name(text):
                     found.append(f"<em>{escape(text)}</em>")
                 case Link(text, section) if self.book.section(section) is None:
@@ -153,7 +161,25 @@ class Writer:
                 case Link(text, section):
                     found.append(f'<a href="#{escape(section)}">{escape(text)}</a>')
                 case Faces(cards):
-                    found.append(pictures.hand(cards, self.book.labels))
+                    stop = _stop_after(phrase[at + 1 :])
+                    found.append(pictures.hand(cards, self.book.labels, escape(stop)))
                 case _:
                     assert_never(piece)
         return "".join(found)
+
+
+def _headed(head: Phrase) -> str:
+    """What stands over a cell, for narrow pages that have no columns."""
+    return f' data-head="{escape(plain(head))}"' if head else ""
+
+
+_STOPS = tuple(".,;:)")
+
+
+def _stop_after(phrase: Phrase) -> str:
+    """The stop that stands right behind cards, and must not begin the next line."""
+    match phrase[:1]:
+        case (Word(text),) if text[:1] in _STOPS:
+            return text[:1]
+        case _:
+            return ""

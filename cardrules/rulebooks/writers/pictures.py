@@ -48,9 +48,11 @@ def card(rank: str, suit: str | None, labels: dict[str, str]) -> str:
     )
 
 
-def hand(cards: tuple[tuple[str, str | None], ...], labels: dict[str, str]) -> str:
-    """Cards side by side."""
-    return '<span class="cards">' + "".join(card(*each, labels) for each in cards) + "</span>"
+def hand(cards: tuple[tuple[str, str | None], ...], labels: dict[str, str], stop: str = "") -> str:
+    """Cards side by side; a stop behind them stays on their line."""
+    *before, last = [card(*each, labels) for each in cards]
+    end = f'<span class="tied">{last}{stop}</span>' if stop else last
+    return '<span class="cards">' + "".join(before) + end + "</span>"
 
 
 # ------------------------------------------------------------------ the flow of phases

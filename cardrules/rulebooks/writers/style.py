@@ -23,9 +23,13 @@ th,td{border-bottom:1px solid var(--line);padding:.35rem .5rem .35rem 0;text-ali
 vertical-align:top}
 .box{background:var(--box);border-left:3px solid var(--mark);padding:.4rem .9rem;margin:1rem 0}
 .box>p:first-child{font-weight:bold}
-a.rule{color:var(--soft);text-decoration:none;font-size:.75em;padding:0 .15em;opacity:.55}
+a.rule{color:var(--soft);text-decoration:none;font-size:.75em;padding:0 .15em;opacity:0}
+p:hover>a.rule,li:hover>a.rule,td:hover>a.rule{opacity:.55}
 a.rule:hover,a.rule:focus{opacity:1;color:var(--mark)}
-.cards{display:inline-block;vertical-align:middle;line-height:0}
+@media (hover:none){a.rule{opacity:.4}}
+.tied{white-space:nowrap}
+summary{cursor:pointer;padding:.3rem 0}
+figcaption{font-size:.85rem;color:var(--soft)}
 svg.card{height:2em;margin:.08em;vertical-align:middle}
 svg.card rect{fill:var(--card);stroke:var(--soft)}
 svg.card text{text-anchor:middle;font-family:Arial,sans-serif;font-weight:bold;fill:var(--ink)}
@@ -39,7 +43,10 @@ svg.flow path.tip{fill:var(--soft);stroke:none}
 pre{font-size:.8rem;overflow-x:auto;line-height:1.4}
 pre .number{color:var(--soft);display:inline-block;width:3.2em;user-select:none}
 pre span:target{background:var(--box);outline:2px solid var(--mark)}
-@media (max-width:34rem){nav ol{columns:1}}
+@media (max-width:34rem){nav ol{columns:1}thead{position:absolute;left:-99rem}
+tr,tbody th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.3rem 0}
+th,td{border:0;padding:.1rem 0}td[data-head]::before{content:attr(data-head) ": ";
+color:var(--soft)}}
 @page{margin:16mm}
 @media print{:root{--paper:#fff;--ink:#000;--soft:#555;--line:#bbb;--mark:#000;--red:#a00;
 --card:#fff;--box:#fff}html{font-size:10.5pt}body{max-width:none;padding:0}a.rule,nav,#file{
