@@ -107,6 +107,11 @@ class Conditions(Nouns):
                 return self.voice.count(
                     "{n} deal has been played", "{n} deals have been played", number
                 )
+            case e.Compare("=", e.ValueOf(e.Chosen() as chosen), e.Constant(0)):
+                card = self.noun(chosen, at)
+                if holds:
+                    return self.voice.say("{card} counts nothing", card=card)
+                return self.voice.say("{card} counts something", card=card)
             case e.Compare("=", e.Counter("trick_number"), e.Constant(1)):
                 if holds:
                     return self.voice.say("it is the first trick")
@@ -135,6 +140,20 @@ class Conditions(Nouns):
                 return count(
                     "at least {n} player has no cards in the {zone}",
                     "at least {n} players have no cards in the {zone}",
+                    number,
+                    zone=zone.title,
+                )
+            case (_, e.IsEmpty(e.ZoneCards(zone=zone, player=e.Subject()))):
+                return count(
+                    "exactly {n} player has no cards in the {zone}",
+                    "exactly {n} players have no cards in the {zone}",
+                    number,
+                    zone=zone.title,
+                )
+            case ("=", e.Not(e.IsEmpty(e.ZoneCards(zone=zone, player=e.Subject())))):
+                return count(
+                    "only {n} player has cards in the {zone}",
+                    "only {n} players have cards in the {zone}",
                     number,
                     zone=zone.title,
                 )
@@ -240,10 +259,16 @@ class Conditions(Nouns):
                 return say("you are {player}", player=other)
             return say("you are not {player}", player=other)
         first, second = self.noun(left, at), self.noun(right, at)
+        if isinstance(left, e.SuitOf) and isinstance(left.card, e.Chosen):
+            card = self.noun(left.card, at)
+            if isinstance(right, e.Constant):
+                if holds:
+                    return say("{card} is a {suit}", card=card, suit=second)
+                return say("{card} is no {suit}", card=card, suit=second)
         if left.type.kind is Kind.PLAYER:
             if holds:
-                return say("{first} is the same player as {second}", first=first, second=second)
-            return say("{first} is not the same player as {second}", first=first, second=second)
+                return say("{first} is {player}", first=first, player=second)
+            return say("{first} is not {player}", first=first, player=second)
         if left.type.kind is Kind.COMBINATION:
             if holds:
                 return say("{first} is a {second}", first=first, second=second)
@@ -256,6 +281,11 @@ class Conditions(Nouns):
             if holds:
                 return self.voice.say("nobody is {player}", player=thing)
             return self.voice.say("somebody is {player}", player=thing)
+        if isinstance(node.operand, e.ReadValue) and node.operand.player is None:
+            title = node.operand.value.title
+            if holds:
+                return self.voice.say("there is no {value}", value=title)
+            return self.voice.say("there is one {value}", value=title)
         if holds:
             return self.voice.say("{thing} is none", thing=thing)
         return self.voice.say("{thing} is not none", thing=thing)

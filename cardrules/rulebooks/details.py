@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
+from cardrules.model.types import Kind
 from cardrules.model.walk import below
 from cardrules.rulebooks.book import Item, Name, Phrase, Section, Sentence, Steps
 from cardrules.rulebooks.doing import Doing
@@ -230,7 +231,10 @@ def _of_effect(node: object, phase: m.Phase, tell: Doing) -> Iterator[Phrase]:
             inside = at if node.players is None else at.about(tell.every(node.players, at))
             yield say("Everybody is shown {cards}.", cards=tell.noun(node.cards, inside))
         case m.SetValue(announced=True):
-            yield say("Everybody is told who or what the {value} is.", value=node.value.title)
+            if node.value.type.kind is Kind.PLAYER:
+                yield say("Everybody is told who the {value} is.", value=node.value.title)
+            else:
+                yield say("Everybody is told what the {value} is.", value=node.value.title)
         case _:
             return
 

@@ -187,6 +187,10 @@ class Doing(Conditions):
         match effect.to:
             case e.Subject() if at.you:
                 return say("You become {value}.", value=value)
+            case e.PlayerWith() | e.HolderOfCard() | e.HolderOfExtreme() | e.Choose() | e.OrElse():
+                return say("{value} becomes {thing}.", value=value, thing=to)
+            case _ if effect.value.type.kind is Kind.PLAYER and effect.player is None:
+                return say("{player} becomes {value}.", player=to, value=value)
             case e.Arithmetic("+", e.ReadValue(value=same), number) if same == effect.value:
                 return say(
                     "{value} goes up by {number}.", value=value, number=self.noun(number, at)
@@ -199,6 +203,8 @@ class Doing(Conditions):
                 return say(
                     "{value} is multiplied by {number}.", value=value, number=self.noun(number, at)
                 )
+            case e.Not(e.ReadValue(value=same)) if same == effect.value:
+                return say("{value} changes from “no” to “yes”, or back.", value=value)
             case e.Constant(type=kind) if kind.kind is Kind.TRUTH:
                 return say("From now on {value} is “{thing}”.", value=value, thing=to)
             case _:
@@ -321,6 +327,8 @@ class Doing(Conditions):
         if number is None:
             number = say("all that are left, as evenly as it goes,")
         places = {"number": number, "zone": zone.title}
+        if str(number) == "1" and start is None:
+            return say("Each player is dealt 1 card to the {zone}.", zone=zone.title)
         if effect.one_at_a_time and start is not None:
             return say(
                 "Each player is dealt {number} cards to the {zone}, one at a time in turn, "
@@ -345,6 +353,16 @@ class Doing(Conditions):
         say = self.voice.say
         if number is None:
             return say("All remaining cards go to the {zone}.", zone=zone.title)
+        if rest and str(number) == str(self.rules.deck.size):
+            if zone.seen_by == "all":
+                return say(
+                    "All {number} cards go face up to the {zone}.", number=number, zone=zone.title
+                )
+            return say(
+                "All {number} cards go face down to the {zone}; nobody may look at them.",
+                number=number,
+                zone=zone.title,
+            )
         if rest:
             known = str(number) == "1"
             if zone.seen_by == "all":

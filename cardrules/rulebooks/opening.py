@@ -91,7 +91,17 @@ def _outbids(move: m.MoveRule) -> bool:
 
 
 def _alone(tell: Doing) -> Iterator[Sentence]:
-    """Who plays alone against the others, as payments show."""
+    """Who plays alone against the others, as payments show.
+
+    Whoever is found only after the last move has not played against anybody.
+    """
+    found = {
+        node.value
+        for phase in tell.rules.phases
+        if phase.kind != "automatic"
+        for node in below(phase)
+        if isinstance(node, m.SetValue)
+    }
     for node in below(tell.rules.scoring):
         match node:
             case (
@@ -99,7 +109,7 @@ def _alone(tell: Doing) -> Iterator[Sentence]:
                 | m.Pay(
                     payer=e.ReadValue(), payee=m.EachPlayer(e.Players(but=e.ReadValue() as one))
                 )
-            ):
+            ) if one.value in found:
                 told = tell.voice.say(
                     "In each deal {player} plays alone; the others are one side against them.",
                     player=tell.noun(one, At()),
@@ -173,8 +183,10 @@ def match_won(tell: Doing) -> Phrase:
 def cards_section(tell: Doing) -> Section:
     """The pack, the order of its cards, and whether suits matter."""
     deck, say, place = tell.rules.deck, tell.voice.say, tell.prose.place
-    ranks, order = place("deck.ranks"), tuple(reversed(deck.ranks))
-    suits = tell.voice.listed([(Word(suit_sign(suit)),) for suit in deck.suits])
+    there = [card.face for card in deck.cards]  # what is left out ranks nowhere
+    ranks = place("deck.ranks")
+    order = [rank for rank in reversed(deck.ranks) if any(face.rank == rank for face in there)]
+    suits = [suit for suit in deck.suits if any(face.suit == suit for face in there)]
     sentences = [
         tell.sentence(
             tell.voice.count("The pack has {n} card.", "The pack has {n} cards.", deck.size),
@@ -188,9 +200,7 @@ def cards_section(tell: Doing) -> Section:
             ),
             ranks,
         ),
-        tell.sentence(
-            say("The suits are {suits}; none is higher than another.", suits=suits), place("deck")
-        ),
+        tell.sentence(_suits(suits, tell), place("deck")),
         *_suits_matter(tell),
     ]
     blocks: list[Block] = [Paragraph(tuple(sentences))]
@@ -198,6 +208,19 @@ def cards_section(tell: Doing) -> Section:
     if counts is not None:
         blocks.append(counts)
     return Section("cards", say("The cards"), tuple(blocks))
+
+
+def _suits(suits: list[str], tell: Doing) -> Phrase:
+    signs: list[Phrase] = [(Word(suit_sign(suit)),) for suit in suits]
+    if len(signs) == 1:
+        return tell.voice.say("The only suit is {suit}.", suit=signs[0])
+    return tell.voice.say(
+        "The suits are {suits}; none is higher than another.", suits=tell.voice.listed(signs)
+    )
+
+
+_FEW = 12
+"""A pack of so many cards is told card by card, not by what a larger one is without."""
 
 
 def _out_of_french(tell: Doing) -> Iterator[Phrase]:
@@ -213,15 +236,26 @@ def _out_of_french(tell: Doing) -> Iterator[Phrase]:
     if not missing and len(have) == len(french):
         yield say("It is a standard pack without jokers.")
         return
+    if len(have) <= _FEW:
+        faces = tuple(_ordered(deck))
+        yield say(
+            "They are {cards}.", cards=tell.voice.listed([(Faces((face,)),) for face in faces])
+        )
+        return
     whole = [rank for rank in FRENCH_RANKS if all((rank, suit) in missing for suit in FRENCH_SUITS)]
     parts: list[Phrase] = [say("every {rank}", rank=rank) for rank in whole]
-    parts += [(Faces((card,)),) for card in missing if card[0] not in whole]
+    left = [card for card in missing if card[0] not in whole]
+    for suit in FRENCH_SUITS:
+        if all((rank, suit) in left for rank in FRENCH_RANKS):
+            parts.append(say("every {suit}", suit=suit_sign(suit)))
+            left = [card for card in left if card[1] != suit]
+    parts += [(Faces((card,)),) for card in left]
     if parts:
         listed = tell.voice.listed(parts)
         yield say("From a standard pack of 52 are taken out: {cards}.", cards=listed)
     added: list[Phrase] = [(Faces((card,)),) for card in _ordered(deck) if card not in french]
     if added:
-        yield say("Put in are: {cards}.", cards=tell.voice.listed(added))
+        yield say("Added are {cards}.", cards=tell.voice.listed(added))
 
 
 def _ordered(deck: Deck) -> list[tuple[str, str | None]]:
@@ -286,7 +320,7 @@ def _grouped(cards: list[tuple[str, str | None]], tell: Doing) -> Phrase:
     parts: list[Phrase] = []
     left = list(cards)
     for suit, found in of_suit.items():
-        if len(found) == sum(1 for card in deck.cards if card.face.suit == suit):
+        if found and len(found) == sum(1 for card in deck.cards if card.face.suit == suit):
             parts.append(tell.voice.say("every {suit}", suit=suit_sign(suit)))
             left = [card for card in left if card[1] != suit]
     for rank in deck.ranks:

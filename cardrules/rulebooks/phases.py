@@ -78,7 +78,11 @@ def _who_acts(phase: m.Phase, tell: Doing) -> Iterator[Sentence]:
     yield tell.sentence(told, tell.prose.place(f"{phase.name}.{_kind_id(phase)}"))
     if phase.skip is not None:
         holds = tell.condition(phase.skip, At(subject=say("that player")))
-        told = say("A player is passed over if this holds: {condition}.", condition=holds)
+        match phase.skip:
+            case e.IsEmpty(e.ZoneCards(zone=zone, player=e.Subject())):
+                told = say("A player with no cards in the {zone} is passed over.", zone=zone.title)
+            case _:
+                told = say("A player is passed over if this holds: {condition}.", condition=holds)
         yield tell.sentence(told, tell.prose.place(f"{phase.name}.skip"))
 
 

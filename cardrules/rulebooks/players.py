@@ -115,6 +115,8 @@ class Players(ABC):
     def _neighbour(self, node: e.Neighbour, at: At) -> Phrase:
         say, player = self.voice.say, self.noun(node.player, at)
         count, clockwise = self.rules.players, self.rules.rotation == "clockwise"
+        if count == 2:
+            return say("the next player after {player}", player=player)
         if node.steps * 2 == count:
             return say("the player across the table from {player}", player=player)
         if (node.steps == 1) == clockwise:
@@ -177,6 +179,21 @@ class Players(ABC):
         say, start = self.voice.say, self.noun(node.start, at)
         if node.where is None:
             return say("the next player after {player}", player=start) if node.after else start
+        match node.where:
+            case e.Not(e.IsEmpty(e.ZoneCards(zone=zone, player=e.Subject()))):
+                if node.after:
+                    return say(
+                        "the first player after {player} who has cards in the {zone}",
+                        player=start,
+                        zone=zone.title,
+                    )
+                return say(
+                    "the first player from {player} on who has cards in the {zone}",
+                    player=start,
+                    zone=zone.title,
+                )
+            case _:
+                pass
         holds = self.condition(node.where, at.about(say("that player")))
         if node.after:
             return say(
