@@ -225,6 +225,7 @@ CODES: dict[str, str] = {
     "L402": "broken-option",
     "L403": "trick-not-cleared",
     "L404": "cards-left-in-pack",
+    "L405": "trick-cut-short",
     "L501": "score-never-changes",
     "L502": "unbalanced-settlement",
     "L503": "pays-itself",
@@ -264,7 +265,13 @@ CODES: dict[str, str] = {
 
 @attrs.frozen
 class Label:
-    """A second place that a diagnostic points to, with what it says there."""
+    r"""A second place that a diagnostic points to, with what it says there.
+
+    >>> import cardrules
+    >>> text = cardrules.new_game("snap") + "\nvalues\n"
+    >>> [label.text for fault in cardrules.check_text(text) for label in fault.labels]
+    ['here first']
+    """
 
     span: Span
     text: str
@@ -298,6 +305,11 @@ class Diagnostic:
     G what must hold of a game, O options, V variants, E examples, P playing, L advice, M random
     matches. `message` is one sentence in lower case; `hint` is empty or names the mend; `fix`
     is that mend ready to be made, where there is one.
+
+    >>> import cardrules
+    >>> (fault,) = cardrules.check_text("")
+    >>> fault.code, fault.name, fault.line, fault.column, fault.message
+    ('S012', 'empty-file', 1, 1, 'the file holds no rules')
     """
 
     code: str
@@ -339,7 +351,15 @@ class Diagnostic:
 
 
 class RulesError(Exception):
-    """Raised when a rule file that was to be loaded does not hold; carries `.diagnostics`."""
+    """Raised when a rule file that was to be loaded does not hold; carries `.diagnostics`.
+
+    >>> import cardrules
+    >>> try:
+    ...     cardrules.loads("")
+    ... except cardrules.RulesError as error:
+    ...     print(error.diagnostics[0].hint)
+    begin with `cardrules 1`
+    """
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -374,6 +394,7 @@ class Faults:
         *labels: Label,
         hint: str = "",
         near: tuple[str, Iterable[str]] | None = None,
+        fix: Fix | None = None,
     ) -> None:
         """Note a fault, unless the same code stands at the same place already.
 
@@ -383,7 +404,6 @@ class Faults:
         if self.full or (code, span) in self._seen:
             return
         self._seen.add((code, span))
-        fix = None
         if near is not None:
             word = did_you_mean(*near)
             hint = f"did you mean `{word}`?" if word else hint

@@ -53,6 +53,12 @@ class Move:
     Moves that mean the same are equal. The last `attached` of the cards are attached to the
     others. `values` holds what was chosen besides cards, such as
     `{"number": 2}` or `{"combination": "run"}`.
+
+    >>> import cardrules
+    >>> state = cardrules.load("big_three").start(seed=7)
+    >>> move = state.legal_moves(state.to_act[0])[0]
+    >>> str(move), move.name, move.cards, dict(move.values)
+    ('bid 1', 'bid', (), {'number': 1})
     """
 
     __slots__ = (

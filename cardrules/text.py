@@ -29,7 +29,11 @@ class Span:
         return self.end - self.start
 
     def to(self, other: Span) -> Span:
-        """The span from the start of this one to the end of the other."""
+        """The span from the start of this one to the end of the other.
+
+        >>> Span(3, 5).to(Span(8, 9))
+        Span(start=3, end=9)
+        """
         return Span(min(self.start, other.start), max(self.end, other.end))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 import json
 import os
 import pkgutil
@@ -359,6 +360,22 @@ def test_docstrings_do_what_they_show(folder: Path) -> None:
             runner.run(examples, out=told.append)
     assert not runner.failures, "".join(told)
     assert number >= 15
+
+
+RAISED = {"AmbiguousMove", "CannotImagine", "PlayError", "RuleFailure"}
+"""What is shown where it is raised, or is only the name of several others."""
+
+
+def test_everything_public_shows_how_it_is_used() -> None:
+    bare = []
+    for name in set(cardrules.__all__) - RAISED - {"__version__"}:
+        thing = getattr(cardrules, name)
+        functions = {name: thing}
+        if inspect.isclass(thing):
+            own = [(key, value) for key, value in vars(thing).items() if not key.startswith("_")]
+            functions |= {f"{name}.{key}": value for key, value in own if inspect.isfunction(value)}
+        bare += [key for key, value in functions.items() if ">>>" not in (value.__doc__ or "")]
+    assert sorted(bare) == []
 
 
 # ------------------------------------------------------------------ what the pages speak of

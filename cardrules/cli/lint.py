@@ -116,6 +116,9 @@ def _given(config: Path | None, isolated: bool) -> Config | None:
 
 # ------------------------------------------------------------------ one run
 
+_HIDE_MORE = "SRT"
+"""Stages whose faults keep a file from being looked at further."""
+
 
 @attrs.define
 class _Run:
@@ -195,10 +198,19 @@ class _Run:
         rest = f"; {counted(good, 'file')} all good" if good else ""
         where = counted(self.faulty, "file")
         lines.append(f"found {' and '.join(kinds)} in {where}{rest}")
+        hides_more = any(finding.code[0] in _HIDE_MORE for finding in self.found)
+        if hides_more and self.output_format == "full":
+            lines.append("more may show once these are mended")
         lines += self._what_fix_would_do()
         if self.output_format == "full":
-            lines.append(f"`cardrules explain {self.found[0].code}` tells more")
+            lines += self._what_tells_more()
         return lines
+
+    def _what_tells_more(self) -> list[str]:
+        """The page of the first finding that its own lines do not settle."""
+        open_ones = (each for each in self.found if not each.is_error or not each.hint)
+        code = next((each.code for each in open_ones), "")
+        return [f"`cardrules explain {code}` tells more"] if code else []
 
     def _what_fix_would_do(self) -> list[str]:
         safe = sum(fixable(finding, unsafe=False) for finding in self.found)

@@ -164,10 +164,15 @@ class Teller:
         for (name, seat), event in last.items():
             if name == self.total:
                 continue
-            whose = "" if seat is None else f" of {self.names.seat(seat)}"
             value = self.names.value(name, event["value"])
-            told.append(f"  {name.replace('_', ' ')}{whose} is now {value}")
+            told.append(f"  {self._whose(name.replace('_', ' '), seat)} is now {value}")
         return told
+
+    def _whose(self, name: str, seat: int | None) -> str:
+        """`bid`, `your bid`, `bid of seat 2`."""
+        if seat is None:
+            return name
+        return f"your {name}" if seat == self.names.me else f"{name} of {self.names.seat(seat)}"
 
     # -------------------------------------------------------------- moves and cards
 
@@ -181,8 +186,8 @@ class Teller:
         faces = _faces(event, left)
         if faces:
             words = [*faces, *reading]
-        elif event["count"] and "move" not in event:
-            words = [counted(event["count"], "card")]
+        elif "move" not in event:
+            words = [counted(event["count"], "card") if event["count"] else "something in secret"]
         return capital(" ".join([self.names.seat(seat), verb, *words]))
 
     def _cards(self, event: Event, most: int = 8) -> str:

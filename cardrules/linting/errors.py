@@ -99,8 +99,11 @@ ERRORS: dict[str, tuple[str, str]] = {
         "Put the rest on a line of its own, or take it out.",
     ),
     "S024": (
-        "Another word was expected here.",
-        "The message says what was found and what could stand there. Brackets often help.",
+        "The line begins well, and goes on with a word or sign that cannot stand there.",
+        (
+            "Write what the help says. Without one, compare with such a line of another game, as "
+            "`cardrules show hearts` prints them."
+        ),
     ),
     "S025": (
         "The word is no word of the language, and looks like one.",
@@ -146,8 +149,11 @@ ERRORS: dict[str, tuple[str, str]] = {
     ),
     # ------------------------------------------------------------------ R: names
     "R001": (
-        "Nothing of this name is declared.",
-        "Write the name that is suggested, or declare it in the section where it belongs.",
+        "A name is used that nothing lists.",
+        (
+            "If it is misspelt, mend it. If not, list it: a place for cards under `zones`; what is "
+            "remembered under `values`, such as `winner  player, for the deal`."
+        ),
     ),
     "R002": (
         "The name is a word of the language, so that it could not be read where it stands.",

@@ -16,7 +16,7 @@ from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of
 from cardrules.machine.moving import move_between, note_gone, still_there
-from cardrules.machine.nodes import Uncounted, Whence
+from cardrules.machine.nodes import Simply, Uncounted, Whence
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import LAST, LAST_SEAT, PLAYED, TRACE, Cells, Move
@@ -61,38 +61,38 @@ class FromZone(MoveKind):
             return super().carry_out(effects, together)
         if together:
             return self._carry_out_late(effects, target)
-        if _is_simple(choice.source, target):
-            return self._carry_out_simply(effects, target)
+        simply = self.simply()
+        if simply is not None:
+            return self._carry_out_simply(effects, simply)
         return self._carry_out_anyhow(effects, target)
 
+    def simply(self) -> Simply | None:
+        source, target = self.choice.source, self.choice.target
+        if target is None or self.to_base is None or not _is_simple(source, target):
+            return None
+        plays = isinstance(self.choice, m.CombinationChoice)
+        return Simply(
+            self.from_base,
+            self.to_base,
+            (source.zone.number, target.zone.number),
+            target.player is not None,
+            plays,
+            not plays and self.choice.most == 1,  # type: ignore[union-attr]  # plays or cards
+        )
+
     def _carry_out_simply(
-        self, effects: Act, target: e.ZoneCards
+        self, effects: Act, simply: Simply
     ) -> Callable[[Cells, int, Move], int | None]:
         """From the mover's own zone to one without order: two cells change."""
-        from_base, to_base = self.from_base, self.to_base
-        from_number, to_number = self.choice.source.zone.number, target.zone.number
-        own = target.player is not None
-        plays = isinstance(self.choice, m.CombinationChoice)
-        single = not plays and self.choice.most == 1  # type: ignore[union-attr]  # plays or cards
-        assert to_base is not None
-        acts = effects is not nothing
+        move_cards = moved_simply(simply)
+        if effects is nothing:
+            return move_cards
 
-        def simply(c: Cells, seat: int, move: Move) -> int | None:
-            need = move.need
-            c[from_base + seat] -= need
-            there = to_base + seat if own else to_base
-            c[there] += need
-            if plays:
-                c[LAST] = move
-                c[LAST_SEAT] = seat
-            elif single:
-                c[PLAYED] += ((seat, move.item),)
-            if c[TRACE] is not None:
-                places = (from_number, seat), (to_number, seat if own else -1)
-                c[TRACE].played(c, *places, move, move.need)
-            return effects(c, seat, move.item) if acts else None
+        def and_then(c: Cells, seat: int, move: Move) -> int | None:
+            move_cards(c, seat, move)
+            return effects(c, seat, move.item)
 
-        return simply
+        return and_then
 
     def _carry_out_anyhow(
         self, effects: Act, target: e.ZoneCards
@@ -154,6 +154,27 @@ class FromZone(MoveKind):
             return effects(c, seat, move.item)
 
         return late
+
+
+def moved_simply(simply: Simply) -> Callable[[Cells, int, Move], None]:
+    """What moves the cards of a move so, and notes what was played."""
+    here, there, own = simply.here, simply.there, simply.own
+    plays, single, zones = simply.plays, simply.single, simply.zones
+
+    def moved(c: Cells, seat: int, move: Move) -> None:
+        need = move.need
+        c[here + seat] -= need
+        c[there + seat if own else there] += need
+        if plays:
+            c[LAST] = move
+            c[LAST_SEAT] = seat
+        elif single:
+            c[PLAYED] += ((seat, move.item),)
+        if c[TRACE] is not None:
+            places = (zones[0], seat), (zones[1], seat if own else -1)
+            c[TRACE].played(c, *places, move, need)
+
+    return moved
 
 
 def _whose(place: e.ZoneCards, expressions: Expressions) -> Code | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardrules.cards import Card
 from cardrules.limits import LIMITS
 from cardrules.machine.attached import Body, Maker, every_attachment
@@ -9,7 +11,9 @@ from cardrules.machine.bounds import most_cards
 from cardrules.machine.card_moves import FromZone
 from cardrules.machine.kinds import Allower, Lister, Making
 from cardrules.machine.layouts import Layout
-from cardrules.machine.plays import Plays, beats, table
+from cardrules.machine.nodes import MoveCode
+from cardrules.machine.plays import Finder, Plays, Quick, Table, beats, table
+from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import LAST, Cells, Move
 
@@ -45,13 +49,16 @@ class CombinationMove(FromZone):
         for _, need, _ in entries:
             self.readings[need] = self.readings.get(need, 0) + 1
         self.kinds: dict[tuple[int, int, int], int] = {}
+        for body in carriers:
+            self._number(body.combination, body.size, body.rank)
         self.beating = moves.rules.beating
         self.ridden: list[dict[tuple[int, int, int], Move]] = []
+        tabled = Table(layout, [need for _, need, _ in entries])
         self.plays = []
         for seat in range(moves.places.seats):
             own = [self._play(seat, *entry) for entry in entries]
             self.ridden.append({})
-            self.plays.append(Plays(layout, own, carriers, self._maker(seat), self.beating))
+            self.plays.append(Plays(tabled, own, carriers, self._maker(seat), self.beating))
 
     def _maker(self, seat: int) -> Maker:
         ridden = self.ridden[seat]
@@ -74,7 +81,6 @@ class CombinationMove(FromZone):
         listed = self.layout.listed
         classes = listed(body) + listed(need - body) if body else listed(need)
         cards: tuple[Card, ...] = tuple(self.layout.face[at] for at in classes)
-        kind = combination.number, len(cards), rank
         return self.make(
             seat,
             cards=cards,
@@ -83,13 +89,26 @@ class CombinationMove(FromZone):
             combination=combination.number,
             item=combination.number,
             rank=rank,
-            number=self.kinds.setdefault(kind, len(self.kinds)),
+            number=self._number(combination, len(cards), rank),
             reading=combination.name if self.readings.get(need, 0) > 1 else "",
             attached=len(listed(need - body)) if body else 0,
         )
 
+    def _number(self, combination: m.Combination, size: int, rank: int) -> int:
+        """The number of a kind of play: what it beats, and what beats it."""
+        kind = combination.number, size, rank
+        return self.kinds.setdefault(kind, len(self.kinds))
+
     def lister(self) -> Lister:
-        once, each, found = self.once, self.each, self._found()
+        once, each = self.once, self.each
+        leads, cards = tuple(plays.leads for plays in self.plays), self.cards
+
+        def leading(c: Cells, seat: int) -> tuple[Move, ...]:
+            return leads[seat](cards(c, seat, None))
+
+        found: Lister = leading
+        if self.rule.beats_last:
+            found = self._found([()] * self.moves.places.seats, leading)
         if once is None and each is None:
             return found
 
@@ -103,45 +122,92 @@ class CombinationMove(FromZone):
 
         return listed
 
-    def _found(self) -> Lister:
-        """The plays that lie there and beat the last one, if they must."""
-        beats_last = self.rule.beats_last
+    def joined(self, others: Sequence[MoveCode]) -> Lister | None:
+        """Plays and plain moves in one: what may follow a play is kept with the plays that do."""
+        if self.once is not None or self.each is not None or not self.rule.beats_last:
+            return None
+        plains = [other.plain for other in others if other.plain is not None]
+        if len(plains) < len(others) or not all(map(_waits_for_a_play, others)):
+            return None
+        leads, held = tuple(plays.leads for plays in self.plays), self.cards
+
+        def leading(c: Cells, seat: int) -> tuple[Move, ...]:
+            moves = leads[seat](held(c, seat, None))
+            for test, one in plains:
+                if test is None or test(c, seat, None):
+                    moves += one[seat]
+            return moves
+
+        nothing: tuple[Move, ...] = ()
+        seats = range(self.moves.places.seats)
+        return self._found(
+            [sum([one[seat] for _, one in plains], nothing) for seat in seats], leading
+        )
+
+    def _found(self, tails: Sequence[tuple[Move, ...]], leading: Lister) -> Lister:
+        """The plays that beat the last one, with a tail; or what may be led."""
         cards, base = self.cards, self.own_base
-        leads = tuple(plays.leads for plays in self.plays)
-        known = tuple(plays.known for plays in self.plays)
-        quick = tuple(plays.quick for plays in self.plays)
-        beaters = tuple(plays.beaters for plays in self.plays)
-        if base is None:
+        slow: list[dict[int, Finder]] = [{} for _ in self.plays]
+        quick: list[list[Quick | None]] = [[None] * len(self.kinds) for _ in self.plays]
 
-            def anywhere(c: Cells, seat: int) -> tuple[Move, ...]:
-                last = c[LAST]
-                if last is None or not beats_last:
-                    return leads[seat](cards(c, seat, None))
-                find = known[seat].get(last.number) or beaters[seat](last)
-                return find(cards(c, seat, None))
-
-            return anywhere
-        if not beats_last:
-            return lambda c, seat: leads[seat](c[base + seat])
+        def first_time(c: Cells, seat: int, last: Move) -> tuple[Move, ...]:
+            find = slow[seat].get(last.number)
+            if find is None:
+                plays = self.plays[seat]
+                group = quick[seat][last.number] = plays.quick(last, tails[seat])
+                if group is not None:
+                    add, relevant, known = group
+                    return known[cards(c, seat, None) + add & relevant]
+                find = slow[seat][last.number] = plays.answers(last)
+            return find(cards(c, seat, None)) + tails[seat]
 
         def found(c: Cells, seat: int) -> tuple[Move, ...]:
             last = c[LAST]
             if last is None:
-                return leads[seat](c[base + seat])
-            group = quick[seat].get(last.number)
+                return leading(c, seat)
+            group: Quick | None = quick[seat][last.number]
             if group is None:
-                find = known[seat].get(last.number) or beaters[seat](last)
-                return find(c[base + seat])
-            add, relevant, moves_of, fit = group
-            mask = c[base + seat] + add & relevant
-            moves = moves_of.get(mask)
-            return fit(mask) if moves is None else moves
+                return first_time(c, seat, last)
+            add, relevant, known = group
+            return known[cards(c, seat, None) + add & relevant]
 
-        return found
+        if base is None:
+            return found
+
+        def found_in_hand(c: Cells, seat: int) -> tuple[Move, ...]:
+            last = c[LAST]
+            if last is None:
+                return leading(c, seat)
+            group: Quick | None = quick[seat][last.number]
+            if group is None:
+                return first_time(c, seat, last)
+            add, relevant, known = group
+            return known[c[base + seat] + add & relevant]
+
+        return found_in_hand
 
     def allower(self) -> Allower:
         once, each, cards, guard = self.once, self.each, self.cards, self.layout.guard
         beating = beats(self.beating) if self.rule.beats_last else None
+        base = self.own_base
+        if once is None and each is None and beating is not None and base is not None:
+            higher = _in_kind_only(self.beating)
+
+            def fits(c: Cells, seat: int, move: Move) -> bool:
+                if (c[base + seat] | guard) - move.need & guard != guard:
+                    return False
+                last = c[LAST]
+                if last is None:
+                    return True
+                if higher:
+                    return bool(
+                        move.rank > last.rank
+                        and move.combination == last.combination
+                        and move.size == last.size
+                    )
+                return beating(move, last)
+
+            return fits
 
         def allows(c: Cells, seat: int, move: Move) -> bool:
             if (cards(c, seat, None) | guard) - move.need & guard != guard:
@@ -161,3 +227,13 @@ class CombinationMove(FromZone):
         for body in plays.carriers:
             found += [plays.make(body, each) for each in every_attachment(self.layout, body)]
         return found
+
+
+def _in_kind_only(beating: m.Beating | None) -> bool:
+    """Whether a play is beaten by higher ones of its combination and size, and by no others."""
+    return beating is not None and not beating.anything and len({*beating.same}) == 3
+
+
+def _waits_for_a_play(other: MoveCode) -> bool:
+    """Whether a plain move may always be made after a play, as far as its own conditions go."""
+    return all(need.condition == e.Not(e.Leading()) for need, _ in other.needs)

@@ -166,6 +166,8 @@ class _Compiler:
             return expressions.failing("P010", message, phase.span, hint)
 
         turns = Turns(phase, checks, effects, self._skip(phase), self.fresh, expressions)
+        for move in moves:
+            move.advance = turns.advance(move)
         return PhaseCode(
             phase,
             number,
@@ -183,7 +185,7 @@ class _Compiler:
             stuck,
             {move.rule.name: move for move in moves},
             {move.kind: move for move in moves},
-            tuple(turns.advance(move) for move in moves),
+            tuple(move.advance for move in moves),
             any(move.carry_out is not nothing for move in moves),
             self.fresh["trick"] + self.fresh["turn"],
             tuple(expressions.places.value[value] for value in self.layouts.held(phase)),
@@ -210,6 +212,9 @@ def _noting(noted: Callable[[str], None], id: str, effects: Act) -> Act:
 
 def _listed(moves: Sequence[MoveCode]) -> Lister:
     """The moves of all kinds, in the order of the file."""
+    joined = moves[0].joined(moves[1:]) if moves else None
+    if joined is not None:
+        return joined
     listers = tuple(move.listed for move in moves)
     if len(listers) == 1:
         return listers[0]

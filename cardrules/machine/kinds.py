@@ -13,7 +13,7 @@ from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of, looks
-from cardrules.machine.nodes import Uncounted, Whence
+from cardrules.machine.nodes import MoveCode, Simply, Uncounted, Whence
 from cardrules.model import nodes as m
 from cardrules.table import Cells, Move
 
@@ -104,6 +104,10 @@ class MoveKind:
         """The one move of each seat and its condition, for a kind that has no more."""
         return None
 
+    def joined(self, others: Sequence[MoveCode]) -> Lister | None:
+        """What lists these moves and those of the other kinds of a phase, if there is a way."""
+        return None
+
     def uncounted(self) -> Uncounted | None:
         """What draws one of many choices without listing them, if there is a way."""
         return None
@@ -114,6 +118,10 @@ class MoveKind:
 
     def target(self) -> Whence | None:
         """Where a move puts cards, if it does."""
+        return None
+
+    def simply(self) -> Simply | None:
+        """What cards move where, if each is known at once."""
         return None
 
     def carry_out(

@@ -48,8 +48,10 @@ def move_code(
         dutiless,
         kind.plain() if not kind.duties else None,
         kind.uncounted() if not kind.duties else None,
+        (lambda others: None) if kind.duties else kind.joined,
         kind.source(),
         kind.target(),
+        None if together or rule.effects else kind.simply(),
     )
 
 

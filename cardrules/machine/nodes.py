@@ -17,6 +17,8 @@ from cardrules.table import Cells, Move
 
 Pick = Callable[[Cells, int, Callable[[], float]], tuple[Move, int]]
 """Draws a move of a seat at random, and tells how many it had."""
+Advance = Callable[[Cells, int, Move], "int | None"]
+"""Plays a move: changes the cells and gives the signal to follow, if any."""
 Whence = Callable[[Cells, int], tuple[int, int]]
 """The place that a move of a seat takes cards from, or puts them: a zone, and whose (-1: all's)."""
 Uncounted = tuple[
@@ -27,6 +29,22 @@ Uncounted = tuple[
 """The cards to choose from; how many choices they give, and of which kinds; the n-th of them."""
 
 
+@attrs.frozen
+class Simply:
+    """Cards that go from the mover's own zone to one without order, and nothing more happens.
+
+    `own` is whether that zone is the mover's too; `plays` whether they are the last play then,
+    `single` whether they are a card of the trick. Zones are given by cell and by number.
+    """
+
+    here: int
+    there: int
+    zones: tuple[int, int]
+    own: bool
+    plays: bool
+    single: bool
+
+
 @attrs.define(eq=False)
 class MoveCode:
     """One kind of move of a phase.
@@ -35,8 +53,10 @@ class MoveCode:
     `carry_out` moves what the move moves and does what stands under it; `every` gives the
     moves of a seat there can be at all, `alike` those whose cards have some ranks (sorted);
     `dutiless` lists as if there were no duties; `plain` is set where there is one move a seat,
-    with the condition under which it may be made; `uncounted` draws one without listing.
-    `source` and `target` say where a move of cards takes them from and puts them.
+    with the condition under which it may be made; `uncounted` draws one without listing;
+    `joined` lists them together with the moves of other kinds.
+    `source` and `target` say where a move of cards takes them from and puts them; `simply` is
+    set where `carry_out` does no more than that. `advance` plays the move in its phase.
     """
 
     rule: m.MoveRule
@@ -53,8 +73,13 @@ class MoveCode:
     dutiless: Callable[[Cells, int], tuple[Move, ...]] = lambda c, seat: ()
     plain: tuple[Code | None, Sequence[tuple[Move, ...]]] | None = None
     uncounted: Uncounted | None = None
+    joined: Callable[[Sequence[MoveCode]], Callable[[Cells, int], tuple[Move, ...]] | None] = (
+        lambda others: None
+    )
     source: Whence | None = None
     target: Whence | None = None
+    simply: Simply | None = None
+    advance: Advance = lambda c, seat, move: None
 
 
 @attrs.define(eq=False)
@@ -67,19 +92,15 @@ class CheckCode:
     effects: Act
 
 
-Advance = Callable[[Cells, int, Move], "int | None"]
-
-
 @attrs.define(eq=False)
 class PhaseCode:
     """One phase.
 
     `kind` is that of the model, `acts` whether somebody acts in it; `number` is its place among
     the phases of the machine. `pick` draws a move as from what `listed` lists. `by_kind` holds the
-    code of each kind of move, `advance` what plays it: it changes the cells and gives the signal
-    to follow, if any. `reveals` is whether a secret choice does anything by itself. `starts` gives
-    the values that live for a trick or a turn their start. `held` are the cells of the values
-    whose cards this phase tells from all others.
+    code of each kind of move, `advance` what plays it. `reveals` is whether a secret choice does
+    anything by itself. `starts` gives the values that live for a trick or a turn their start.
+    `held` are the cells of the values whose cards this phase tells from all others.
     """
 
     rule: m.Phase

@@ -33,11 +33,7 @@ class PlainMove(MoveKind):
         return lambda c, seat: one[seat] if test(c, seat, None) else ()
 
     def allower(self) -> Allower:
-        once = self.once
-        if once is None:
-            return lambda c, seat, move: True
-        test: Code = once
-        return lambda c, seat, move: bool(test(c, seat, None))
+        return self.once or (lambda c, seat, move: True)
 
     def every(self, seat: int) -> list[Move]:
         return list(self.one[seat])

@@ -12,7 +12,7 @@ from cardrules.machine.codes import Act, Code
 from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.failures import RuleFailure
-from cardrules.machine.nodes import Advance, CheckCode, MoveCode
+from cardrules.machine.nodes import Advance, CheckCode, MoveCode, Simply
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
@@ -85,22 +85,121 @@ class Turns:
         return alone
 
     def _in_turn(self, move: MoveCode) -> Advance:
-        carry_out, following, follow = move.carry_out, self.following, self._follow()
-        plain, passing = not self._may_turn_aside(move), _is_pass(move.rule)
-        acts = carry_out is not nothing
-        tests = [
-            (check.condition, self._holds(check), check.rule.condition)
-            for check in self.checks
-            if passing or not _waits_for_passes(check.rule.condition)
+        carry_out, passing = move.carry_out, _is_pass(move.rule)
+        checks = [
+            check for check in self.checks if passing or not _waits_for_passes(check.rule.condition)
         ]
+        plain = not self._may_turn_aside(move)
         # Whether the mover has no cards left is asked most of all, so it is asked here.
-        base = -1
-        goes_out: Advance = nothing
-        if tests:
-            base = self._own_zone(tests[0][2])
-        if base >= 0:
-            goes_out = tests.pop(0)[1]
-        others = tuple((test, holds) for test, holds, _ in tests)
+        base = self._own_zone(checks[0].rule.condition) if checks else -1
+        goes_out = self._holds(checks.pop(0)) if base >= 0 else nothing
+        if plain and passing and carry_out is nothing and len(checks) == 1:
+            most = _passes_waited_for(checks[0].rule.condition)
+            if most is not None:
+                return self._pass(base, goes_out, most, self._holds(checks[0]))
+        others = tuple((check.condition, self._holds(check)) for check in checks)
+        if plain and move.simply is not None and base == move.simply.here:
+            if move.simply.plays and not move.simply.own and not others:
+                return self._climb(move.simply, goes_out)
+            return self._play(move.simply, goes_out, others)
+        return self._anyhow(move, plain, base, goes_out, others)
+
+    def _pass(self, base: int, goes_out: Advance, most: int, holds: Advance) -> Advance:
+        """A pass that does nothing but count, where passes are all else that is asked for."""
+        following, follow = self.following, self._follow()
+
+        def passed(c: Cells, seat: int, made: Move) -> int | None:
+            passes = c[PASSES] = c[PASSES] + 1
+            if base >= 0 and not c[base + seat]:
+                signal = goes_out(c, seat, made)
+                if signal is not None:
+                    return signal
+            elif passes != most:
+                c[ACTOR] = following[seat]
+                return None
+            if c[PASSES] == most:
+                signal = holds(c, seat, made)
+                if signal is not None:
+                    return signal
+            follow(c, seat)
+            return None
+
+        return passed
+
+    def _climb(self, simply: Simply, goes_out: Advance) -> Advance:
+        """The same for a play to a zone of all, where nothing else is asked."""
+        following, follow = self.following, self._follow()
+        here, there, (source, target) = simply.here, simply.there, simply.zones
+
+        def climbed(c: Cells, seat: int, made: Move) -> int | None:
+            need = made.need
+            left = c[here + seat] = c[here + seat] - need
+            c[there] += need
+            c[PASSES] = 0
+            c[LAST] = made
+            c[LAST_SEAT] = seat
+            if c[TRACE] is not None:
+                c[TRACE].played(c, (source, seat), (target, -1), made, need)
+            if left:
+                c[ACTOR] = following[seat]
+                return None
+            signal = goes_out(c, seat, made)
+            if signal is None:
+                follow(c, seat)
+            return signal
+
+        return climbed
+
+    def _play(
+        self, simply: Simply, goes_out: Advance, others: Sequence[tuple[Code, Advance]]
+    ) -> Advance:
+        """Cards of the mover's hand are played, and it is asked whether any are left."""
+        following, follow = self.following, self._follow()
+        here, there, own = simply.here, simply.there, simply.own
+        plays, single, zones = simply.plays, simply.single, simply.zones
+
+        def played(c: Cells, seat: int, made: Move) -> int | None:
+            c[PASSES] = 0
+            need = made.need
+            left = c[here + seat] = c[here + seat] - need
+            c[there + seat if own else there] += need
+            if plays:
+                c[LAST] = made
+                c[LAST_SEAT] = seat
+            elif single:
+                c[PLAYED] += ((seat, made.item),)
+            if c[TRACE] is not None:
+                places = (zones[0], seat), (zones[1], seat if own else -1)
+                c[TRACE].played(c, *places, made, need)
+            straight = left
+            if not left:
+                signal = goes_out(c, seat, made)
+                if signal is not None:
+                    return signal
+            for test, holds in others:
+                if test(c, seat, made.item):
+                    signal = holds(c, seat, made)
+                    if signal is not None:
+                        return signal
+                    straight = 0
+            if straight:
+                c[ACTOR] = following[seat]
+            else:
+                follow(c, seat)
+            return None
+
+        return played
+
+    def _anyhow(
+        self,
+        move: MoveCode,
+        plain: bool,
+        base: int,
+        goes_out: Advance,
+        others: Sequence[tuple[Code, Advance]],
+    ) -> Advance:
+        following, follow, carry_out = self.following, self._follow(), move.carry_out
+        passing, acts = _is_pass(move.rule), move.carry_out is not nothing
 
         def in_turn(c: Cells, seat: int, made: Move) -> int | None:
             c[PASSES] = c[PASSES] + 1 if passing else 0
@@ -215,10 +314,15 @@ def _is_pass(rule: m.MoveRule) -> bool:
 
 def _waits_for_passes(condition: e.Expression) -> bool:
     """Whether a check can hold after a pass only: `passes = 2`."""
-    return (
-        isinstance(condition, e.Compare)
-        and condition.operator == "="
-        and condition.left == e.Counter("passes")
-        and isinstance(condition.right, e.Constant)
-        and bool(condition.right.value)
-    )
+    return bool(_passes_waited_for(condition))
+
+
+def _passes_waited_for(condition: e.Expression) -> int | None:
+    """The number of passes that a check waits for, if it waits for nothing else."""
+    match condition:
+        case e.Compare(
+            operator="=", left=e.Counter(name="passes"), right=e.Constant(value=int() as most)
+        ):
+            return most
+        case _:
+            return None

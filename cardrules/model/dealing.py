@@ -48,8 +48,14 @@ def _phase_deals(phase: m.Phase, shuffled: bool, rules: m.Rules, faults: Faults)
             "G064",
             f"{pack.left} of {rules.deck.size} cards are dealt to nobody",
             pack.last.span,
-            hint="say where they go: `deal rest to ...`",
+            hint=f"say where they go: `deal rest to {_spare(rules)}`",
         )
+
+
+def _spare(rules: m.Rules) -> str:
+    """A zone for cards that nobody gets, where there is one, and else a gap to fill in."""
+    face_down = (zone for zone in rules.zones if not zone.per_player and zone.seen_by != "all")
+    return next((zone.name for zone in face_down), "...")
 
 
 @attrs.frozen

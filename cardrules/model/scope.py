@@ -104,6 +104,8 @@ class Scope:
     rulings: dict[str, n.Name] = attrs.Factory(dict)
     ids: dict[Span, str] = attrs.Factory(dict)
     """The id of each rule, by the place of its line."""
+    undeclared: set[str] = attrs.Factory(set)
+    """Names that were told to be known nowhere."""
     moves: set[str] = attrs.Factory(set)
     """The names of all moves."""
 
@@ -158,15 +160,21 @@ class Scope:
 
     # -------------------------------------------------------------- what is not known
 
-    def unknown(self, name: str, message: str, span: Span, known: Iterable[str]) -> None:
-        """Report a name that nothing declares, unless the line that did may have been lost."""
-        if name in self.gaps.words:
+    def unknown(
+        self, name: str, message: str, span: Span, known: Iterable[str], hint: str = ""
+    ) -> None:
+        """Report a name that nothing declares, unless the line that did may have been lost.
+
+        One that is like no other is told once, since one line would declare it everywhere.
+        """
+        if name in self.gaps.words or name in self.undeclared:
             return
         known = known if isinstance(known, Mapping) else list(known)
         if self.gaps.declarations and not did_you_mean(name, known):
             return
-        hint = ""
-        if isinstance(known, Mapping) and 0 < len(known) <= _MOST_LISTED:
+        if not did_you_mean(name, known):
+            self.undeclared.add(name)
+        if not hint and isinstance(known, Mapping) and 0 < len(known) <= _MOST_LISTED:
             hint = f"there {'is' if len(known) == 1 else 'are'} {_listed(list(known))}"
         self.faults.add("R001", message, span, hint=hint, near=(name, known))
 

@@ -15,7 +15,15 @@ SUFFIX = ".cards"
 
 
 class UnknownGame(LookupError):
-    """No bundled game and no file of that name; the message suggests one."""
+    """No bundled game and no file of that name; the message suggests one.
+
+    >>> import cardrules
+    >>> try:
+    ...     cardrules.load("big_tree")
+    ... except cardrules.UnknownGame as error:
+    ...     print(error)
+    there is no game `big_tree`; did you mean `big_three`?
+    """
 
 
 # ------------------------------------------------------------------ reading
@@ -41,7 +49,7 @@ def source_bytes(name: str | Path) -> tuple[str, bytes]:
     if isinstance(name, str) and not text.endswith(SUFFIX) and "/" not in text:
         found = bundled(text)
         if found is None:
-            near = did_you_mean(text, bundled_names())
+            near = _beside_here(text) or did_you_mean(text, bundled_names())
             hint = f"did you mean `{near}`?" if near else f"there is {', '.join(bundled_names())}"
             raise UnknownGame(f"there is no game `{visible(text)}`; {hint}")
         return f"{text}{SUFFIX}", found.read_bytes()
@@ -53,6 +61,14 @@ def source_bytes(name: str | Path) -> tuple[str, bytes]:
         raise UnknownGame(f"{visible(text)} cannot be read: {error.strerror}") from None
     except ValueError:  # a character that no path has
         raise UnknownGame(f"{visible(text)} is no path") from None
+
+
+def _beside_here(name: str) -> str:
+    """The rule file of that name in the directory one works in, if there is one; else ""."""
+    try:
+        return f"{name}{SUFFIX}" if name and Path(f"{name}{SUFFIX}").is_file() else ""
+    except (OSError, ValueError):
+        return ""
 
 
 def beside(folder: Path, name: str) -> Path | None:
@@ -78,7 +94,7 @@ def variant_bytes(game: str, name: str | Path) -> tuple[str, bytes]:
     found = bundled_variant(game, text)
     if found is None:
         known = bundled_variant_names(game)
-        near = did_you_mean(text, known)
+        near = _beside_here(text) or did_you_mean(text, known)
         hint = f"did you mean `{near}`?" if near else f"there is {', '.join(known) or 'none'}"
         raise UnknownGame(f"`{game}` has no variant `{visible(text)}`; {hint}")
     return f"{game}/{text}{SUFFIX}", found.read_bytes()

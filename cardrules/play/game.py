@@ -198,6 +198,11 @@ class Game:
 
         Raises:
             KeyError: for a move that this game does not have.
+
+        >>> import cardrules
+        >>> game = cardrules.load("big_three")
+        >>> len(game.moves), game.number(game.moves[200])
+        (525, 200)
         """
         return self._numbers[move]
 

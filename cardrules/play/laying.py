@@ -16,7 +16,15 @@ P = TypeVar("P")
 
 
 class SetupError(ValueError):
-    """Cards, chance or a situation that cannot be; the message says which and why."""
+    """Cards, chance or a situation that cannot be; the message says which and why.
+
+    >>> import cardrules
+    >>> try:
+    ...     cardrules.load("big_three").start(seed=1, deal={"hnad": ["4♥", None, None]})
+    ... except cardrules.SetupError as error:
+    ...     print(error)
+    there is no zone `hnad`; did you mean `hand`?
+    """
 
 
 def told(given: Any) -> str:

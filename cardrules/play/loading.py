@@ -84,6 +84,10 @@ def loads(
     Raises:
         RulesError: where a text does not hold, or variants do not go together; it carries
             `.diagnostics`.
+
+    >>> import cardrules
+    >>> cardrules.loads(cardrules.new_game("snap")).title
+    'Snap'
     """
     base = Reading(*parse(name, text))
     laid_on = [
@@ -169,6 +173,11 @@ def check_file(path: str | Path) -> list[Diagnostic]:
     """Everything that does not hold in a rule file; an empty list where all holds.
 
     A file that cannot be read is one diagnostic too; nothing is raised.
+
+    >>> check_file("big_three")
+    []
+    >>> [fault.code for fault in check_file("nowhere.cards")]
+    ['S000']
     """
     try:
         name, data = source_bytes(path if str(path) in bundled_names() else Path(path))
@@ -247,6 +256,11 @@ def replay(record: Mapping[str, Any], game: Game | None = None) -> State:
 
     Raises:
         RecordError: where the record is broken, or was made under other rules.
+
+    >>> import cardrules
+    >>> state = cardrules.load("big_three").start(seed=7)
+    >>> replay(state.record()).to_act == state.to_act
+    True
     """
     given = records.check(record)
     if "situation" in given and not isinstance(given["situation"], dict):

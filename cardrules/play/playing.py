@@ -6,6 +6,7 @@ state in between can be had; what was decided is noted where somebody asks for i
 
 from __future__ import annotations
 
+import functools
 import operator
 import random
 from collections.abc import Callable, Iterator
@@ -37,7 +38,13 @@ Decision = tuple[int, int, int, int, Move]
 
 @attrs.frozen
 class Match:
-    """How a match went that was played for figures: `decisions` counts all moves of all deals."""
+    """How a match went that was played for figures: `decisions` counts all moves of all deals.
+
+    >>> import cardrules
+    >>> (match,) = cardrules.load("big_three", options={"deals": 2}).simulate(1, seed=1)
+    >>> match.seed, len(match.scores)
+    ('1:0', 3)
+    """
 
     seed: str
     outcome: str
@@ -84,30 +91,58 @@ def play_out(
     `deals`, it stops when so many deals are over.
     """
     decisions = 0
+    in_turn = _in_turn if noted is None and not log else functools.partial(_noting, noted, log)
     while not c[OUTCOME] and (deals is None or len(c[DEAL_SCORES]) < deals):
         if c[ACTOR] < 0:
             decisions += _in_secret(c, rand, noted, log)
             continue
-        made = first = c[DECISIONS]
-        phase: PhaseCode = c[CODE]
-        pick, advance, number = phase.pick, phase.advance, phase.rule.number
-        signal = None
-        while signal is None and made < _MOST_DECISIONS:
-            seat = c[ACTOR]
-            move, choices = pick(c, seat, rand)
-            made += 1
-            if noted is not None:
-                noted.append((c[DEAL], number, seat, choices, move))
-            if log:
-                c[LOG] = (c[LOG], seat, move, None)
-            signal = advance[move.act](c, seat, move)
-        decisions += made - first
-        c[DECISIONS] = made
+        made = c[DECISIONS]
+        signal = in_turn(c, rand)
+        decisions += c[DECISIONS] - made
         if signal is not None:
             run(c, signal)
-        if made >= _MOST_DECISIONS:
+        if c[DECISIONS] >= _MOST_DECISIONS:
             cut_off(c)
     return decisions
+
+
+def _in_turn(c: Cells, rand: Callable[[], float]) -> int | None:
+    """Let one player after the other move, until the phase is over or too much was decided."""
+    phase: PhaseCode = c[CODE]
+    advance, listed = phase.advance, phase.listed
+    made = first = c[DECISIONS]
+    try:
+        for made in range(first + 1, _MOST_DECISIONS + 1):  # noqa: B007  # read when it is over
+            seat = c[ACTOR]
+            moves = listed(c, seat)
+            if not moves:
+                raise phase.stuck(seat)
+            move = moves[int(rand() * len(moves))]
+            signal = advance[move.act](c, seat, move)
+            if signal is not None:
+                return signal
+    finally:
+        c[DECISIONS] = made
+    return None
+
+
+def _noting(
+    noted: list[Decision] | None, log: bool, c: Cells, rand: Callable[[], float]
+) -> int | None:
+    """The same, keeping what was decided."""
+    phase: PhaseCode = c[CODE]
+    pick, advance, number = phase.pick, phase.advance, phase.rule.number
+    signal = None
+    while signal is None and c[DECISIONS] < _MOST_DECISIONS:
+        seat = c[ACTOR]
+        move, choices = pick(c, seat, rand)
+        c[DECISIONS] += 1
+        if noted is not None:
+            noted.append((c[DEAL], number, seat, choices, move))
+        if log:
+            c[LOG] = (c[LOG], seat, move, None)
+        signal = advance[move.act](c, seat, move)
+    return signal
 
 
 def _in_secret(c: Cells, rand: Callable[[], float], noted: list[Decision] | None, log: bool) -> int:

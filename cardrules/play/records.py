@@ -15,7 +15,15 @@ FORMAT = 1
 
 
 class RecordError(ValueError):
-    """A record that cannot be read, or was made under other rules; the message says which."""
+    """A record that cannot be read, or was made under other rules; the message says which.
+
+    >>> import cardrules
+    >>> try:
+    ...     cardrules.replay({})
+    ... except cardrules.RecordError as error:
+    ...     print(error)
+    this is no record of format 1
+    """
 
 
 def record_of(c: Cells, story: Callable[[], Story], seat: int | None) -> dict[str, Any]:

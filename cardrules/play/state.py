@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card
 from cardrules.diagnostics import visible
+from cardrules.limits import LIMITS
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.play.imagining import imaginer
 from cardrules.play.notation import (
@@ -19,7 +20,7 @@ from cardrules.play.notation import (
 )
 from cardrules.play.reasons import move_names, reason_against
 from cardrules.play.records import record_of
-from cardrules.play.step import step
+from cardrules.play.step import cut_off, run, step
 from cardrules.play.story import Story, story_of
 from cardrules.play.views import history, known, view
 from cardrules.table import (
@@ -27,7 +28,9 @@ from cardrules.table import (
     CODE,
     DEAL,
     DEAL_SCORES,
+    DECISIONS,
     LAYOUT,
+    LOG,
     OUTCOME,
     START,
     WAITING,
@@ -143,6 +146,11 @@ class State:
 
         Raises:
             RuleFailure: where the rules leave a seat that is to act without a move.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> [str(move) for move in state.legal_moves(state.to_act[0])]
+        ['bid 1', 'bid 2', 'bid 3']
         """
         c = self._cells
         # The same object, not an equal one: what is equal to a seat and none, such as True, is
@@ -173,7 +181,36 @@ class State:
 
         Raises:
             IllegalMove: where the move may not be made; this state is as it was.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> seat = state.to_act[0]
+        >>> state.play(seat, state.parse_move(seat, "bid 3")).phase
+        'climbing'
         """
+        c = self._cells
+        # Nearly always it is a move of this phase, in turn, and no cards are named: then this is
+        # what `step` does. The seat is looked at as in `legal_moves`.
+        if type(move) is Move and c[ACTOR] is seat and move.seat is seat and cards is None:
+            code = c[CODE].by_kind.get(move.kind)
+            if code is not None:
+                if not code.allows(c, seat, move):
+                    raise self._illegal(seat, move)
+                c = c.copy()
+                made = c[DECISIONS] = c[DECISIONS] + 1
+                c[LOG] = (c[LOG], seat, move, None)
+                signal = code.advance(c, seat, move)
+                if signal is not None:
+                    run(c, signal)
+                if made >= _MOST_DECISIONS:
+                    cut_off(c)
+                new = _new(State)
+                _put(new, c)
+                return new
+        return State(self._played_otherwise(seat, move, cards))
+
+    def _played_otherwise(self, seat: int, move: Move, cards: Sequence[Card | str] | None) -> Cells:
+        """The cells after a move that is made in secret, names cards, or is of another phase."""
         c = self._cells
         phase: PhaseCode = c[CODE]
         if type(seat) is not int or type(move) is not Move:
@@ -186,9 +223,7 @@ class State:
         if not code.allows(c, seat, move):
             raise self._illegal(seat, move)
         named = None if cards is None else self._named(code, seat, move, cards)
-        new = _new(State)
-        _put(new, step(c, phase, seat, move, named))
-        return new
+        return step(c, phase, seat, move, named)
 
     def _code_for(self, phase: PhaseCode, seat: int, move: Move) -> MoveCode:
         """The code of a move that was made for another phase, or by no phase."""
@@ -248,6 +283,12 @@ class State:
 
         Among cards that are the same to the rules, those that most seats know of go first,
         then they go in the order of the deck.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").situation(
+        ...     {"phase": "climbing", "turn": 0, "zones": {"hand": {0: "4♥ 5♠"}}})
+        >>> [str(card) for card in state.cards_of(state.parse_move(0, "play 5"))]
+        ['5♠']
         """
         c = self._cells
         code = self._phase().by_name.get(move.name)
@@ -268,6 +309,11 @@ class State:
             InvalidNotation: where the text is no move of the game.
             IllegalMove: where the move may not be made now, with the reason.
             AmbiguousMove: where it could be several moves; add `as` and a combination.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> state.parse_move(state.to_act[0], "bid 2").values["number"]
+        2
         """
         self._check_text(seat, text)
         machine = self._machine()
@@ -325,12 +371,23 @@ class State:
 
         `table` is how everything lies now, `events` what this seat has seen happen, in order,
         and `own` its cards and its secret choice. The schema is on the interface page.
+
+        >>> import cardrules
+        >>> view = cardrules.load("big_three").start(seed=7).view(0)
+        >>> view["table"]["zones"]["hand"][1]["count"], len(view["own"]["zones"]["hand"])
+        (16, 16)
         """
         self._check_seat(seat)
         return view(self._cells, self._story(), seat)
 
     def history(self, seat: int | None = None) -> list[dict[str, Any]]:
-        """What a seat has seen happen, in order."""
+        """What a seat has seen happen, in order.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> {event["event"] for event in state.history(0)} >= {"deal", "phase"}
+        True
+        """
         self._check_seat(seat)
         return history(self._story(), seat)
 
@@ -338,6 +395,11 @@ class State:
         """The cards of each zone that a seat knows to be there, also where they lie hidden.
 
         A card bid face up and taken into a hand is known to all; a shuffle forgets.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> len(state.known(0)["hand"][0]), len(state.known(0)["hand"][1])
+        (16, 0)
         """
         self._check_seat(seat, spectator=False)
         return known(self._story(), seat)
@@ -370,6 +432,11 @@ class State:
         """The match so far as a JSON value: the host's whole record, or what one seat saw.
 
         `cardrules.replay` gives a state back from the host's record.
+
+        >>> import cardrules
+        >>> state = cardrules.load("big_three").start(seed=7)
+        >>> cardrules.replay(state.record()).view(None) == state.view(None)
+        True
         """
         self._check_seat(seat)
         return record_of(self._cells, self._story, seat)
@@ -402,6 +469,7 @@ def _shown(value: object) -> str:
 
 
 _ALONE = tuple((seat,) for seat in range(64))
+_MOST_DECISIONS = LIMITS.decisions
 _new = object.__new__
 # The slot itself, which is twice as fast as `object.__setattr__`.
 _put = State.__dict__["_cells"].__set__

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
+from cardrules.rulebooks.aims import aim, terms_section
 from cardrules.rulebooks.book import Block, Book, Box, Diagram, Paragraph, Section, Stop
 from cardrules.rulebooks.combinations import combinations_section
 from cardrules.rulebooks.details import details_section, seeing_section
@@ -19,12 +20,10 @@ from cardrules.rulebooks.ending import (
 )
 from cardrules.rulebooks.examples import example_box, is_about_scoring
 from cardrules.rulebooks.opening import (
-    aim,
     cards_section,
     glance,
     identity,
     table_section,
-    terms_section,
 )
 from cardrules.rulebooks.phases import phase_section
 from cardrules.rulebooks.prose import prose_of

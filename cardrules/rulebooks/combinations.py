@@ -290,7 +290,7 @@ def _limits(tell: Doing) -> list[Sentence]:
         return []
     ((low, high),) = ends
     ranks = tell.rules.deck.ranks
-    outside = [rank for at, rank in enumerate(ranks) if not low <= at <= high]
+    outside = [rank for rank in tell.ranks if not low <= ranks.index(rank) <= high]
     place = runs[0].span
     found = []
     if outside:

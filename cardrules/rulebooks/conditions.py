@@ -59,26 +59,41 @@ class Conditions(Nouns):
 
     def _holds_for(self, node: e.ForPlayer, at: At, *, holds: bool) -> Phrase:
         """A term about a player, by its name; what it means is told elsewhere."""
-        say, name = self.voice.say, Name(self.term_name(node))
+        name = Name(self.term_name(node))
         if not name.text:
             return self._told(node.meaning, at.about(self.noun(node.player, at)), holds=holds)
-        if at.you and isinstance(node.player, e.Subject):
-            if holds:
-                return say("“{term}” is true of you", term=name)
-            return say("“{term}” is not true of you", term=name)
-        player = self.noun(node.player, at)
-        if holds:
-            return say("“{term}” is true of {player}", term=name, player=player)
-        return say("“{term}” is not true of {player}", term=name, player=player)
+        return self._true_of(name, node.player, at, holds=holds)
 
     def _is_so(self, node: e.Expression, at: At, *, holds: bool) -> Phrase:
         """A truth that is remembered."""
-        if isinstance(node, e.Constant):
-            return self.voice.say("always") if node.value == holds else self.voice.say("never")
-        thing = self.noun(node, at)
+        say = self.voice.say
+        match node:
+            case e.Constant():
+                return say("always") if node.value == holds else say("never")
+            case e.ReadValue(value=value, player=None):
+                name = Name(value.title)
+                if holds:
+                    return say("“{value}” is true", value=name)
+                return say("“{value}” is not true", value=name)
+            case e.ReadValue(value=value, player=player) if player is not None:
+                return self._true_of(Name(value.title), player, at, holds=holds)
+            case _:
+                thing = self.noun(node, at)
         if holds:
-            return self.voice.say("{thing} is “yes”", thing=thing)
-        return self.voice.say("{thing} is “no”", thing=thing)
+            return say("{thing}: this is true", thing=thing)
+        return say("{thing}: this is not true", thing=thing)
+
+    def _true_of(self, name: Name, player: e.Expression, at: At, *, holds: bool) -> Phrase:
+        """Something by its name that is true of a player or not."""
+        say = self.voice.say
+        if at.you and isinstance(player, e.Subject):
+            if holds:
+                return say("“{term}” is true of you", term=name)
+            return say("“{term}” is not true of you", term=name)
+        who = self.noun(player, at)
+        if holds:
+            return say("“{term}” is true of {player}", term=name, player=who)
+        return say("“{term}” is not true of {player}", term=name, player=who)
 
     def _both(self, node: e.And | e.Or, at: At, *, holds: bool) -> Phrase:
         """Two conditions; the opposite of "a and b" is "not a or not b"."""

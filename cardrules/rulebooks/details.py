@@ -10,6 +10,7 @@ from cardrules.model.types import Kind
 from cardrules.model.walk import below
 from cardrules.rulebooks.book import Item, Name, Phrase, Section, Sentence, Steps
 from cardrules.rulebooks.doing import Doing
+from cardrules.rulebooks.leading import may_grow
 from cardrules.rulebooks.players import At
 from cardrules.rulebooks.voice import Filling
 
@@ -28,12 +29,9 @@ def details_section(tell: Doing) -> Section | None:
 
 
 def _choices(tell: Doing) -> Iterator[Sentence]:
-    say = tell.voice.say
     for phase in tell.rules.phases:
         if phase.kind == "automatic":
             continue
-        told = say("A player is asked for a move even where only one is possible.")
-        yield tell.sentence(told, phase.span)
         for move in phase.moves:
             yield from _cards_needed(move, phase, tell)
             for need in move.needs:
@@ -106,7 +104,7 @@ def _places(tell: Doing) -> Iterator[Sentence]:
         if zone.name in into and zone.name not in out_of and not zone.per_player:
             told = say("Cards in the {zone} take no further part in the deal.", zone=zone.title)
             yield tell.sentence(told, zone.span)
-        if zone.per_player and zone.seen_by == "owner" and zone.name in into:
+        if zone.per_player and zone.seen_by == "owner" and may_grow(zone, rules):
             told = say(
                 "The {zone} of a player may grow: there is no limit to its cards.", zone=zone.title
             )
@@ -114,7 +112,7 @@ def _places(tell: Doing) -> Iterator[Sentence]:
 
 
 def _sequences(tell: Doing) -> Iterator[Sentence]:
-    ranks = tell.rules.deck.ranks
+    ranks = tell.ranks
     for node in below((tell.rules.phases, tell.rules.scoring)):
         if isinstance(node, e.LongestRun):
             told = tell.voice.say(
@@ -168,25 +166,23 @@ def seeing_section(tell: Doing) -> Section:
         else:
             told = say("Nobody is told the {value}.", value=value.title)
         items.append(tell.item(told, value.span))
-    if not hidden:
-        kept = say("Scores, bids and everything else that is kept in mind are open to all.")
-        items.append(tell.item(kept, tell.prose.place("values")))
+    if hidden:
+        kept = say("Scores and everything else that is written down are open to all.")
+    else:
+        kept = say("Scores and everything that is written down are open to all.")
+    items.append(tell.item(kept, tell.prose.place("values")))
     return Section("seeing", say("Who sees what"), (Steps(tuple(items)),))
 
 
 def _in_phase(phase: m.Phase, tell: Doing) -> Iterator[Item]:
     say = tell.voice.say
     found: dict[Phrase, Item] = {}
-    for move in phase.moves:
+    if phase.kind == "together":
+        for told in _in_secret(phase, tell):
+            found[told] = tell.item(told, phase.span)
+    for move in () if phase.kind == "together" else phase.moves:
         name = Name(move.name.replace("_", " "))
         match move.choice:
-            case m.CardsChoice() | m.CombinationChoice() if phase.kind == "together":
-                told = say(
-                    "{move}: until all have chosen nobody else sees anything; then everybody sees "
-                    "of how many cards each choice is.",
-                    move=name,
-                )
-                found[told] = tell.item(told, move.span)
             case m.CardsChoice(source=source, target=m_target) if m_target is not None:
                 told = say("{move}: {seen}.", move=name, seen=_who_sees(source, m_target, tell))
                 found[told] = tell.item(told, move.span)
@@ -196,13 +192,31 @@ def _in_phase(phase: m.Phase, tell: Doing) -> Iterator[Item]:
             case _:
                 told = say("{move}: everybody hears it.", move=name)
                 found[told] = tell.item(told, move.span)
-    for node in below((phase.moves, phase.checks, phase.effects)):
-        for told in _of_effect(node, phase, tell):
+    steps = list(below((phase.moves, phase.checks, phase.effects)))
+    shown = {node.cards for node in steps if isinstance(node, m.AnnounceCards)}
+    for node in steps:
+        for told in _of_effect(node, phase, shown, tell):
             found[told] = tell.item(told, node.span)
     yield from found.values()
 
 
-def _of_effect(node: object, phase: m.Phase, tell: Doing) -> Iterator[Phrase]:
+def _in_secret(phase: m.Phase, tell: Doing) -> Iterator[Phrase]:
+    """What is seen of choices made at the same time, before and after all have chosen."""
+    say = tell.voice.say
+    yield say("Until all have chosen, nobody else sees anything of a choice.")
+    announced = any(
+        isinstance(node, e.SecretCards)
+        for effect in below(phase.effects)
+        if isinstance(effect, m.AnnounceCards) and effect.players is not None
+        for node in below(effect.cards)
+    )
+    if not announced:
+        yield say("Then everybody sees of how many cards each choice is.")
+
+
+def _of_effect(
+    node: object, phase: m.Phase, shown: set[e.Expression], tell: Doing
+) -> Iterator[Phrase]:
     say = tell.voice.say
     at = At(subject=say("the player"), phase=phase)
     match node:
@@ -225,23 +239,32 @@ def _of_effect(node: object, phase: m.Phase, tell: Doing) -> Iterator[Phrase]:
                 "From {place} to {target}: {seen}.",
                 place=tell.place(source, inside),
                 target=tell.place(target, inside),
-                seen=_who_sees(source, target, tell),
+                seen=_who_sees(source, target, tell, shown=source in shown),
             )
         case m.AnnounceCards():
             inside = at if node.players is None else at.about(tell.every(node.players, at))
             yield say("Everybody is shown {cards}.", cards=tell.noun(node.cards, inside))
         case m.SetValue(announced=True):
             if node.value.type.kind is Kind.PLAYER:
-                yield say("Everybody is told who the {value} is.", value=node.value.title)
+                yield say("Everybody learns who the {value} is.", value=node.value.title)
             else:
-                yield say("Everybody is told what the {value} is.", value=node.value.title)
+                yield say("Everybody learns what the {value} is.", value=node.value.title)
         case _:
             return
 
 
-def _who_sees(source: e.ZoneCards, target: e.ZoneCards, tell: Doing) -> Phrase:
+def _who_sees(
+    source: e.ZoneCards, target: e.ZoneCards, tell: Doing, *, shown: bool = False
+) -> Phrase:
     say = tell.voice.say
     seen = {source.zone.seen_by, target.zone.seen_by}
+    if source.zone.seen_by == "all" and target.zone.seen_by == "nobody":
+        return say(
+            "everybody has seen the cards; in the {zone} nobody may look at them",
+            zone=target.zone.title,
+        )
+    if shown:
+        return say("everybody has seen the cards")
     if "all" in seen:
         return say("everybody sees the cards")
     if "owner" in seen:

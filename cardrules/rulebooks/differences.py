@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 import attrs
@@ -40,6 +40,30 @@ class About:
     needs: tuple[str, ...] = ()
     excludes: tuple[tuple[str, str], ...] = ()
     """The titles of variants it does not go together with, each with the reason."""
+
+
+@attrs.frozen
+class Entry:
+    """Something a section says: an entry of a list, a sentence, or a row of a table."""
+
+    item: Item
+    head: tuple[Phrase, ...] = ()
+    cells: tuple[Phrase, ...] = ()
+
+    def is_same(self, other: Entry) -> bool:
+        """Whether both say the same in every word."""
+        return self == other
+
+    def begins_alike(self, other: Entry) -> bool:
+        """Whether both begin with the same sentence and go on, or are rows for the same thing."""
+        if self.cells or other.cells:
+            return self.head == other.head and self.cells[:1] == other.cells[:1]
+        return self.item.sentences[:1] == other.item.sentences[:1]
+
+    def under(self) -> list[Entry]:
+        """What stands behind its first sentence and under it."""
+        more = [Entry(Item((each,))) for each in self.item.sentences[1:]]
+        return [*more, *(Entry(each) for each in self.item.items)]
 
 
 def variant_section(about: About, base: Book, varied: Book, voice: Voice) -> Section:
@@ -85,10 +109,10 @@ def _compared(base: Book, varied: Book, voice: Voice) -> tuple[list[Item], list[
         before = base.section(section.id)
         link: Phrase = (Link(_title(section), section.id),)
         if before is None:
-            inside = tuple(_now(item, voice) for item in told(section, voice))
+            inside = tuple(_now(entry.item, voice) for entry in told(section, voice))
             changed.append(Item((_heading(link, voice),), inside))
             continue
-        items = tuple(_changes(told(before, voice), told(section, voice), voice))
+        items = tuple(_changes([*told(before, voice)], [*told(section, voice)], voice))
         if items:
             changed.append(Item((_heading(link, voice),), items))
         else:
@@ -112,29 +136,57 @@ def _item(phrase: Phrase) -> Item:
     return Item((Sentence(capitalised(phrase)),))
 
 
-def _changes(old: Iterable[Item], new: Iterable[Item], voice: Voice) -> Iterator[Item]:
+def _changes(old: Sequence[Entry], new: Sequence[Entry], voice: Voice) -> Iterator[Item]:
     """What is no longer said, and what is said now; within an entry that begins alike, there."""
-    before, after = list(old), list(new)
-    first = {item.sentences[0].phrase: item for item in before if item.sentences}
-    last = {item.sentences[0].phrase for item in after if item.sentences}
-    for item in before:
-        if item not in after and item.sentences[0].phrase not in last:
-            yield _no_longer(item, voice)
-    for item in after:
-        if item in before:
-            continue
-        same = first.get(item.sentences[0].phrase)
-        if same is None:
-            yield _now(item, voice)
-        else:
-            yield Item(item.sentences[:1], tuple(_within(same, item, voice)))
+    partner = partners(old, new)
+    taken = {at: other for other, at in partner.items()}
+    gone = [at for at in range(len(old)) if at not in taken]
+    goals = [max((taken[other] + 1 for other in taken if other < at), default=0) for at in gone]
+    for at in range(len(new) + 1):
+        for lost, goal in zip(gone, goals, strict=True):
+            if goal == at:
+                yield _no_longer(old[lost].item, voice)
+        if at < len(new):
+            yield from _said_of(new[at], None if at not in partner else old[partner[at]], voice)
 
 
-def _within(old: Item, new: Item, voice: Voice) -> Iterator[Item]:
-    entries = [
-        [Item((each,)) for each in item.sentences[1:]] + [*item.items] for item in (old, new)
-    ]
-    yield from _changes(entries[0], entries[1], voice)
+def _said_of(entry: Entry, before: Entry | None, voice: Voice) -> Iterator[Item]:
+    if before is None:
+        yield _now(entry.item, voice)
+    elif before != entry:
+        yield from _altered(before, entry, voice)
+
+
+def partners(old: Sequence[Entry], new: Sequence[Entry]) -> dict[int, int]:
+    """Which entry of the base each entry was: one that is the same, else one that begins alike."""
+    found: dict[int, int] = {}
+    for alike in (Entry.is_same, Entry.begins_alike):
+        left = [at for at in range(len(old)) if at not in found.values()]
+        for at, entry in enumerate(new):
+            match = next((other for other in left if alike(old[other], entry)), None)
+            if at not in found and match is not None:
+                found[at] = match
+                left.remove(match)
+    return found
+
+
+def _altered(old: Entry, new: Entry, voice: Voice) -> Iterator[Item]:
+    """What changes in an entry that begins as it did, or in a row of a table."""
+    if new.cells:
+        for column, before, after in zip(new.head, old.cells, new.cells, strict=True):
+            if before != after:
+                told_ = voice.say(
+                    "{row}, “{column}”: now {new} instead of {old}.",
+                    row=new.cells[0],
+                    column=column,
+                    new=after,
+                    old=before,
+                )
+                yield Item((Sentence(capitalised(told_), new.item.sentences[0].span),))
+        return
+    inside = tuple(_changes(old.under(), new.under(), voice))
+    if inside:
+        yield Item(new.item.sentences[:1], inside)
 
 
 def _no_longer(item: Item, voice: Voice) -> Item:
@@ -161,20 +213,20 @@ def _placeless(sentences: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
     return tuple(Sentence(each.phrase, said=each.said) for each in sentences)
 
 
-def told(section: Section, voice: Voice) -> Iterator[Item]:
+def told(section: Section, voice: Voice) -> Iterator[Entry]:
     """What a section says, examples apart, as entries; a row of a table is one."""
     for block in section.blocks:
         match block:
-            case Table(rows=rows):
+            case Table(head=head, rows=rows):
                 for row in rows:
                     phrase, *others = row.cells
                     for cell in others:
                         phrase = voice.say("{first} – {second}", first=phrase, second=cell)
-                    yield Item((Sentence(phrase, row.span),))
+                    yield Entry(Item((Sentence(phrase, row.span),)), head, row.cells)
             case Paragraph(sentences):
-                yield from (Item((sentence,)) for sentence in sentences)
+                yield from (Entry(Item((sentence,))) for sentence in sentences)
             case Steps(items):
-                yield from items
+                yield from (Entry(item) for item in items)
             case Box() | Diagram():
                 pass
             case _:

@@ -6,27 +6,29 @@ from typing import assert_never
 
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.model.types import Kind
-from cardrules.rulebooks.book import Faces, Item, Link, Phrase, Sentence
-from cardrules.rulebooks.conditions import Conditions
+from cardrules.rulebooks.book import Item, Link, Phrase, Sentence
+from cardrules.rulebooks.dealing import Dealing
+from cardrules.rulebooks.leading import leaves
 from cardrules.rulebooks.players import At
-from cardrules.rulebooks.prose import Prose
-from cardrules.rulebooks.tally import Tally, tally
-from cardrules.rulebooks.voice import Voice, capitalised
+from cardrules.rulebooks.voice import capitalised
 from cardrules.text import Span
 
 
-class Doing(Conditions):
+class Doing(Dealing):
     """Tells what the rules of one game do."""
 
-    def __init__(self, rules: m.Rules, voice: Voice, counted: frozenset[str], prose: Prose) -> None:
-        super().__init__(rules, voice, counted)
-        self.prose = prose
-        self.tally: Tally = tally(rules)
-
     def effects(self, effects: tuple[m.Effect, ...], at: At) -> tuple[Item, ...]:
-        """A list of what is done, in order."""
-        return tuple(item for effect in effects for item in self._effect(effect, at))
+        """A list of what is done, in order; what follows a way out is done otherwise."""
+        items: list[Item] = []
+        for number, effect in enumerate(effects, 1):
+            if isinstance(effect, m.When):
+                rest = effects[number:] if leaves(effect.then) else ()
+                items += self._when(effect, rest, at)
+                if rest:
+                    break
+            else:
+                items += self._effect(effect, at)
+        return tuple(items)
 
     def block(self, above: Span, effects: tuple[m.Effect, ...], at: At) -> tuple[Item, ...]:
         """What stands under a line: the author's sentence if there is one, and where it leads."""
@@ -47,7 +49,7 @@ class Doing(Conditions):
     def _effect(self, effect: m.Effect, at: At) -> list[Item]:
         match effect:
             case m.When():
-                return self._when(effect, at)
+                return self._when(effect, (), at)
             case m.ForEach():
                 heading = self.voice.say("For {players}:", players=self.players(effect.players, at))
                 who = self.voice.say("that player")
@@ -56,15 +58,23 @@ class Doing(Conditions):
             case _:
                 return [self.item(self._plain(effect, at), effect.span)]
 
-    def _when(self, effect: m.When, at: At) -> list[Item]:
-        heading = self.voice.say("If {condition}:", condition=self.condition(effect.condition, at))
-        then = self.block(effect.span, effect.then, at)
-        items = [self.item(heading, effect.span, then)]
-        if not effect.otherwise:
-            return items
-        inside = self.effects(effect.otherwise, at)
-        place = effect.otherwise[0].span
-        return [*items, self.item(self.voice.say("Otherwise:"), place, inside)]
+    def _when(self, effect: m.When, rest: tuple[m.Effect, ...], at: At) -> list[Item]:
+        """What is done if something holds, and what otherwise; `rest` comes after the latter."""
+        say = self.voice.say
+        heading = say("If {condition}:", condition=self.condition(effect.condition, at))
+        items = [self.item(heading, effect.span, self.block(effect.span, effect.then, at))]
+        left = (*effect.otherwise, *rest)
+        while left:
+            first = left[0]
+            if not isinstance(first, m.When) or (len(left) > 1 and not leaves(first.then)):
+                inside = self.effects(left, at)
+                return [*items, self.item(say("Otherwise:"), first.span, inside)]
+            holds = self.condition(first.condition, at)
+            then = self.block(first.span, first.then, at)
+            heading = say("Otherwise, if {condition}:", condition=holds)
+            items.append(self.item(heading, first.span, then))
+            left = (*first.otherwise, *left[1:])
+        return items
 
     def _plain(
         self,
@@ -87,7 +97,7 @@ class Doing(Conditions):
         say = self.voice.say
         match effect:
             case m.SetValue():
-                return self._becomes(effect, at)
+                return self.becomes(effect, at)
             case m.AddValue():
                 return self._scores(effect, at)
             case m.Pay():
@@ -154,7 +164,7 @@ class Doing(Conditions):
             case m.ShuffleZone():
                 return say("The cards of {place} are shuffled.", place=self.noun(effect.place, at))
             case m.DealCards():
-                return self._deals(effect, at)
+                return self.deals(effect, at)
             case _:
                 assert_never(effect)
 
@@ -172,43 +182,7 @@ class Doing(Conditions):
             return say("every player")
         return say("every player but {player}", player=self.noun(players.but, at))
 
-    # -------------------------------------------------------------- values
-
-    def _becomes(self, effect: m.SetValue, at: At) -> Phrase:
-        say = self.voice.say
-        value = self.value(effect.value, effect.player, at)
-        to = self.noun(effect.to, at)
-        if isinstance(effect.to, e.Constant) and effect.to.value is None:
-            return say("From now on there is no {value}.", value=effect.value.title)
-        if effect.announced and isinstance(effect.to, e.Subject) and not at.you:
-            return say("{thing} is {value}; all players are told.", value=value, thing=to)
-        if effect.announced:
-            return say("{value} is {thing}; all players are told.", value=value, thing=to)
-        match effect.to:
-            case e.Subject() if at.you:
-                return say("You become {value}.", value=value)
-            case e.PlayerWith() | e.HolderOfCard() | e.HolderOfExtreme() | e.Choose() | e.OrElse():
-                return say("{value} becomes {thing}.", value=value, thing=to)
-            case _ if effect.value.type.kind is Kind.PLAYER and effect.player is None:
-                return say("{player} becomes {value}.", player=to, value=value)
-            case e.Arithmetic("+", e.ReadValue(value=same), number) if same == effect.value:
-                return say(
-                    "{value} goes up by {number}.", value=value, number=self.noun(number, at)
-                )
-            case e.Arithmetic("-", e.ReadValue(value=same), number) if same == effect.value:
-                return say(
-                    "{value} goes down by {number}.", value=value, number=self.noun(number, at)
-                )
-            case e.Arithmetic("*", e.ReadValue(value=same), number) if same == effect.value:
-                return say(
-                    "{value} is multiplied by {number}.", value=value, number=self.noun(number, at)
-                )
-            case e.Not(e.ReadValue(value=same)) if same == effect.value:
-                return say("{value} changes from “no” to “yes”, or back.", value=value)
-            case e.Constant(type=kind) if kind.kind is Kind.TRUTH:
-                return say("From now on {value} is “{thing}”.", value=value, thing=to)
-            case _:
-                return say("{value} becomes {thing}.", value=value, thing=to)
+    # -------------------------------------------------------------- scores
 
     def _scores(self, effect: m.AddValue, at: At) -> Phrase:
         say = self.voice.say
@@ -239,6 +213,8 @@ class Doing(Conditions):
     def _pays(self, effect: m.Pay, at: At) -> Phrase:
         payer, payee = self.who(effect.payer, at), self.who(effect.payee, at)
         things = effect.value.title
+        several = isinstance(effect.payer, m.EachPlayer) or isinstance(effect.payee, m.EachPlayer)
+        inside = at.about(self.voice.say("that player")) if several else at
         if isinstance(effect.amount, e.Constant) and isinstance(effect.amount.value, int):
             return self.voice.say(
                 "{payer} pays {payee} {number} {things}.",
@@ -251,7 +227,7 @@ class Doing(Conditions):
             "{payer} pays {payee} {number}, in {things}.",
             payer=payer,
             payee=payee,
-            number=self.noun(effect.amount, at),
+            number=self.noun(effect.amount, inside),
             things=things,
         )
 
@@ -260,6 +236,19 @@ class Doing(Conditions):
     def _moves(self, effect: m.MoveCards, at: At) -> Phrase:
         say = self.voice.say
         inside = at if effect.every is None else at.about(self.every(effect.every, at))
+        match effect.cards:
+            case e.Filtered(
+                source,
+                e.Same(e.SuitOf(e.Chosen()) | e.RankOf(e.Chosen()), e.Constant() as mark),
+            ):
+                return say(
+                    "Every {card} in {place} goes to {target}.",
+                    card=self.noun(mark, at),
+                    place=self.noun(source, inside),
+                    target=self.noun(effect.target, inside),
+                )
+            case _:
+                pass
         cards, target = self.noun(effect.cards, inside), self.noun(effect.target, inside)
         match (effect.cards, effect.target.zone.seen_by):
             case (e.ZoneCards() | e.SecretCards(), "nobody"):
@@ -313,88 +302,6 @@ class Doing(Conditions):
             number=self.noun(effect.number, at),
         )
 
-    def _deals(self, effect: m.DealCards, at: At) -> Phrase:
-        say, zone = self.voice.say, effect.zone
-        rest = effect.number is None
-        number: Phrase | str | None = None
-        if (known := self.tally.dealt.get(effect.span.start)) is not None:
-            number = str(known)
-        elif effect.number is not None:
-            number = self.noun(effect.number, at)
-        if not zone.per_player:
-            return self._deals_to_one(zone, number, rest=rest)
-        start = None if effect.start is None else self.noun(effect.start, at)
-        if number is None:
-            number = say("all that are left, as evenly as it goes,")
-        places = {"number": number, "zone": zone.title}
-        if str(number) == "1" and start is None:
-            return say("Each player is dealt 1 card to the {zone}.", zone=zone.title)
-        if effect.one_at_a_time and start is not None:
-            return say(
-                "Each player is dealt {number} cards to the {zone}, one at a time in turn, "
-                "{player} first.",
-                **places,
-                player=start,
-            )
-        if effect.one_at_a_time:
-            return say(
-                "Each player is dealt {number} cards to the {zone}, one at a time in turn.",
-                **places,
-            )
-        if start is not None:
-            return say(
-                "Each player in turn, {player} first, is dealt {number} cards to the {zone}.",
-                **places,
-                player=start,
-            )
-        return say("Each player is dealt {number} cards to the {zone}.", **places)
-
-    def _deals_to_one(self, zone: m.Zone, number: Phrase | str | None, *, rest: bool) -> Phrase:
-        say = self.voice.say
-        if number is None:
-            return say("All remaining cards go to the {zone}.", zone=zone.title)
-        if rest and str(number) == str(self.rules.deck.size):
-            if zone.seen_by == "all":
-                return say(
-                    "All {number} cards go face up to the {zone}.", number=number, zone=zone.title
-                )
-            return say(
-                "All {number} cards go face down to the {zone}; nobody may look at them.",
-                number=number,
-                zone=zone.title,
-            )
-        if rest:
-            known = str(number) == "1"
-            if zone.seen_by == "all":
-                if known:
-                    return say("The 1 remaining card goes face up to the {zone}.", zone=zone.title)
-                return say(
-                    "The remaining {number} cards go face up to the {zone}.",
-                    number=number,
-                    zone=zone.title,
-                )
-            if known:
-                return say(
-                    "The 1 remaining card goes face down to the {zone}; nobody may look at it.",
-                    zone=zone.title,
-                )
-            return say(
-                "The remaining {number} cards go face down to the {zone}; nobody may look at them.",
-                number=number,
-                zone=zone.title,
-            )
-        if zone.seen_by == "all":
-            return say(
-                "Dealt face up to the {zone}, in number of cards: {number}.",
-                number=number,
-                zone=zone.title,
-            )
-        return say(
-            "Dealt face down to the {zone}, in number of cards: {number}.",
-            number=number,
-            zone=zone.title,
-        )
-
 
 def _without_minus(amount: e.Expression) -> tuple[e.Expression, bool]:
     """An amount without its minus, and whether it had one."""
@@ -407,6 +314,3 @@ def _without_minus(amount: e.Expression) -> tuple[e.Expression, bool]:
             return e.Arithmetic("*", e.Constant(-value, factor.type), number), True
         case _:
             return amount, False
-
-
-__all__ = ["Doing", "Faces"]

@@ -78,7 +78,9 @@ def match_section(tell: Doing) -> Section:
     found = list(_won(tell))
     if not any(_after(end.condition) is not None for end in ends):
         cap = say(
-            "A match that has not ended after {number} deals is broken off.", number=str(match.cap)
+            "A match that has not ended after {number} deals is cut off, and is then won in the "
+            "same way.",
+            number=str(match.cap),
         )
         found.append(tell.sentence(cap, tell.prose.place("match.cap")))
     return Section("match", say("The match"), (*opening, Paragraph(tuple(found))))

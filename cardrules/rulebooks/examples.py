@@ -51,16 +51,13 @@ def _situation(example: m.Example, tell: Doing) -> list[Sentence]:
         option = Name(name.replace("_", " "))
         found.append(say("It is agreed: {option} is {setting}.", option=option, setting=word))
     for name, seat, literal in example.values:
-        value = _value(name, seat, example, tell)
-        found.append(
-            say("{value} is {thing}.", value=value, thing=_literal(name, literal, example, tell))
-        )
+        found.append(_is_set(name, seat, literal, example, tell))
     for name, seat, cards in example.zones:
         place = _zone(name, seat, example, tell)
         if cards:
-            found.append(say("{place} holds {cards}.", place=place, cards=faces(cards, tell)))
+            found.append(say("{place}: {cards}.", place=place, cards=faces(cards, tell)))
         else:
-            found.append(say("{place} holds no cards.", place=place))
+            found.append(say("There are no cards in {place}.", place=place))
     if example.last_play is not None:
         cards, seat = example.last_play
         player = _seat(seat, example)
@@ -76,6 +73,32 @@ def _situation(example: m.Example, tell: Doing) -> list[Sentence]:
     return [tell.sentence(each, example.span) for each in found]
 
 
+def _is_set(name: str, seat: int, literal: str, example: m.Example, tell: Doing) -> Phrase:
+    """What a value is as an example begins."""
+    say, value = tell.voice.say, _value(name, seat, example, tell)
+    if _is_truth(name, tell):
+        if literal == "yes":
+            return say("{value} is true.", value=value)
+        return say("{value} is not true.", value=value)
+    thing = _literal(name, literal, example, tell)
+    return say("{value}: {thing}.", value=value, thing=thing)
+
+
+def _is_then(step: m.ExampleStep, example: m.Example, tell: Doing) -> Phrase:
+    """What a value has to be at a step of an example."""
+    say, value = tell.voice.say, _value(step.name, step.seat, example, tell)
+    if _is_truth(step.name, tell):
+        if step.literal == "yes":
+            return say("{value} is then true.", value=value)
+        return say("{value} is then not true.", value=value)
+    thing = _literal(step.name, step.literal, example, tell)
+    return say("{value}, now: {thing}.", value=value, thing=thing)
+
+
+def _is_truth(name: str, tell: Doing) -> bool:
+    return any(value.name == name and value.type.kind is Kind.TRUTH for value in tell.rules.values)
+
+
 def _seat(seat: int, example: m.Example) -> str:
     return example.seats[seat] if 0 <= seat < len(example.seats) else str(seat)
 
@@ -89,8 +112,11 @@ def _zone(name: str, seat: int, example: m.Example, tell: Doing) -> Phrase:
 
 def _value(name: str, seat: int, example: m.Example, tell: Doing) -> Phrase:
     value = next(value for value in tell.rules.values if value.name == name)
-    if value.type.kind is Kind.TRUTH and seat < 0:
-        return tell.voice.say("“{value}”", value=value.title)
+    if value.type.kind is Kind.TRUTH:
+        title = Name(value.title)
+        if seat < 0:
+            return tell.voice.say("“{value}”", value=title)
+        return tell.voice.say("“{value}” of {player}", value=title, player=_seat(seat, example))
     if seat < 0:
         return tell.voice.say("the {value}", value=value.title)
     return tell.voice.say("the {value} of {player}", value=value.title, player=_seat(seat, example))
@@ -148,14 +174,12 @@ def _told(step: m.ExampleStep, example: m.Example, tell: Doing) -> Phrase:
             phase = next(each for each in tell.rules.phases if each.name == step.name)
             return say("The game is then in {phase}.", phase=tell.link(phase.number))
         case "value":
-            value = _value(step.name, step.seat, example, tell)
-            thing = _literal(step.name, step.literal, example, tell)
-            return say("{value} is then {thing}.", value=value, thing=thing)
+            return _is_then(step, example, tell)
         case "zone":
             place = _zone(step.name, step.seat, example, tell)
             if not step.cards:
-                return say("{place} then holds no cards.", place=place)
-            return say("{place} then holds {cards}.", place=place, cards=faces(step.cards, tell))
+                return say("No cards are left in {place}.", place=place)
+            return say("{place}, now: {cards}.", place=place, cards=faces(step.cards, tell))
         case _:
             return (Word(step.text),)
 

@@ -27,7 +27,6 @@ from cardrules.rulebooks.book import (
 )
 from cardrules.rulebooks.doing import Doing
 from cardrules.rulebooks.players import At
-from cardrules.rulebooks.voice import capitalised
 from cardrules.text import Span
 
 # ------------------------------------------------------------------ what game it is
@@ -91,33 +90,28 @@ def _outbids(move: m.MoveRule) -> bool:
 
 
 def _alone(tell: Doing) -> Iterator[Sentence]:
-    """Who plays alone against the others, as payments show.
-
-    Whoever is found only after the last move has not played against anybody.
-    """
-    found = {
-        node.value
-        for phase in tell.rules.phases
-        if phase.kind != "automatic"
-        for node in below(phase)
-        if isinstance(node, m.SetValue)
-    }
+    """Who plays alone against the others: whoever is paid by each of them or pays each."""
+    paid: set[e.Expression] = set()
+    paying: dict[e.Expression, Span] = {}
     for node in below(tell.rules.scoring):
         match node:
-            case (
-                m.Pay(payer=m.EachPlayer(e.Players(but=e.ReadValue() as one)), payee=e.ReadValue())
-                | m.Pay(
-                    payer=e.ReadValue(), payee=m.EachPlayer(e.Players(but=e.ReadValue() as one))
-                )
-            ) if one.value in found:
-                told = tell.voice.say(
-                    "In each deal {player} plays alone; the others are one side against them.",
-                    player=tell.noun(one, At()),
-                )
-                yield tell.sentence(told, node.span)
-                return
+            case m.Pay(payer=m.EachPlayer(e.Players(but=e.ReadValue() as one)), payee=payee) if (
+                payee == one
+            ):
+                paid.add(one)
+            case m.Pay(payer=payer, payee=m.EachPlayer(e.Players(but=e.ReadValue() as one))) if (
+                payer == one
+            ):
+                paying[one] = node.span
             case _:
                 pass
+    for lone, span in paying.items():
+        if lone in paid:
+            told = tell.voice.say(
+                "In each deal {player} plays alone; the others are one side against them.",
+                player=tell.noun(lone, At()),
+            )
+            yield tell.sentence(told, span)
 
 
 # ------------------------------------------------------------------ at a glance
@@ -183,10 +177,9 @@ def match_won(tell: Doing) -> Phrase:
 def cards_section(tell: Doing) -> Section:
     """The pack, the order of its cards, and whether suits matter."""
     deck, say, place = tell.rules.deck, tell.voice.say, tell.prose.place
-    there = [card.face for card in deck.cards]  # what is left out ranks nowhere
-    ranks = place("deck.ranks")
-    order = [rank for rank in reversed(deck.ranks) if any(face.rank == rank for face in there)]
-    suits = [suit for suit in deck.suits if any(face.suit == suit for face in there)]
+    ranks, order = place("deck.ranks"), tuple(reversed(tell.ranks))
+    there = {card.face.suit for card in deck.cards}
+    suits = [(Word(suit_sign(suit)),) for suit in deck.suits if suit in there]
     sentences = [
         tell.sentence(
             tell.voice.count("The pack has {n} card.", "The pack has {n} cards.", deck.size),
@@ -200,7 +193,7 @@ def cards_section(tell: Doing) -> Section:
             ),
             ranks,
         ),
-        tell.sentence(_suits(suits, tell), place("deck")),
+        tell.sentence(_suits([tuple(each) for each in suits], tell), place("deck")),
         *_suits_matter(tell),
     ]
     blocks: list[Block] = [Paragraph(tuple(sentences))]
@@ -210,12 +203,12 @@ def cards_section(tell: Doing) -> Section:
     return Section("cards", say("The cards"), tuple(blocks))
 
 
-def _suits(suits: list[str], tell: Doing) -> Phrase:
-    signs: list[Phrase] = [(Word(suit_sign(suit)),) for suit in suits]
-    if len(signs) == 1:
-        return tell.voice.say("The only suit is {suit}.", suit=signs[0])
+def _suits(suits: list[Phrase], tell: Doing) -> Phrase:
+    """The suits of the pack."""
+    if len(suits) == 1:
+        return tell.voice.say("All cards are of one suit: {suit}.", suit=suits[0])
     return tell.voice.say(
-        "The suits are {suits}; none is higher than another.", suits=tell.voice.listed(signs)
+        "The suits are {suits}; none is higher than another.", suits=tell.voice.listed(suits)
     )
 
 
@@ -237,10 +230,8 @@ def _out_of_french(tell: Doing) -> Iterator[Phrase]:
         yield say("It is a standard pack without jokers.")
         return
     if len(have) <= _FEW:
-        faces = tuple(_ordered(deck))
-        yield say(
-            "They are {cards}.", cards=tell.voice.listed([(Faces((face,)),) for face in faces])
-        )
+        faces: list[Phrase] = [(Faces((face,)),) for face in _ordered(deck)]
+        yield say("They are {cards}.", cards=tell.voice.listed(faces))
         return
     whole = [rank for rank in FRENCH_RANKS if all((rank, suit) in missing for suit in FRENCH_SUITS)]
     parts: list[Phrase] = [say("every {rank}", rank=rank) for rank in whole]
@@ -255,7 +246,7 @@ def _out_of_french(tell: Doing) -> Iterator[Phrase]:
         yield say("From a standard pack of 52 are taken out: {cards}.", cards=listed)
     added: list[Phrase] = [(Faces((card,)),) for card in _ordered(deck) if card not in french]
     if added:
-        yield say("Added are {cards}.", cards=tell.voice.listed(added))
+        yield say("Put in are: {cards}.", cards=tell.voice.listed(added))
 
 
 def _ordered(deck: Deck) -> list[tuple[str, str | None]]:
@@ -380,12 +371,21 @@ def _kept(value: m.Value, tell: Doing) -> Sentence:
         )
     elif value.lifetime == "match":
         told = _kept_for_match(value, name, tell)
+    elif value.type.kind is Kind.TRUTH and isinstance(value.start, e.Constant):
+        told = _true_at_first(name, tell, holds=bool(value.start.value))
     elif value.start is not None:
         start = tell.noun(value.start, At())
         told = say("{value}: begins each deal with {start}.", value=name, start=start)
     else:
         told = say("{value}: settled anew in each deal.", value=name)
     return tell.sentence(told, value.span)
+
+
+def _true_at_first(name: Name, tell: Doing, *, holds: bool) -> Phrase:
+    """Something that is true or not, as a deal begins."""
+    if holds:
+        return tell.voice.say("{value}: true as long as no rule says otherwise.", value=name)
+    return tell.voice.say("{value}: not true before a rule says so.", value=name)
 
 
 def _kept_for_match(value: m.Value, name: Name, tell: Doing) -> Phrase:
@@ -404,80 +404,3 @@ def _kept_for_match(value: m.Value, name: Name, tell: Doing) -> Phrase:
         value=name,
         start=start,
     )
-
-
-# ------------------------------------------------------------------ the aim
-
-
-def aim(tell: Doing) -> Section:
-    """What a deal and the match are about, as far as the rules show it."""
-    say = tell.voice.say
-    found = [
-        tell.sentence(
-            say("The match is {won}.", won=match_won(tell)), tell.prose.place("match.won_by")
-        )
-    ]
-    for phase in tell.rules.phases:
-        for check in phase.checks:
-            if not check.trick and any(isinstance(each, m.EndDeal) for each in check.effects):
-                holds = tell.condition(check.condition, At(subject=say("a player")))
-                told = say("A deal ends as soon as {condition}.", condition=holds)
-                found.append(tell.sentence(told, check.span))
-    found += [*_ends_within(tell), *_gains(tell)]
-    return Section("aim", say("The aim"), (Paragraph(tuple(found)),))
-
-
-def _ends_within(tell: Doing) -> Iterator[Sentence]:
-    """Where a deal ends by what a phase finds."""
-    say = tell.voice.say
-    for phase in tell.rules.phases:
-        for effect in phase.effects:
-            if isinstance(effect, m.When) and any(isinstance(x, m.EndDeal) for x in effect.then):
-                holds = tell.condition(effect.condition, At(subject=say("a player"), phase=phase))
-                told = say(
-                    "A deal ends if {condition}: this is asked in {phase}.",
-                    condition=holds,
-                    phase=tell.link(phase.number),
-                )
-                yield tell.sentence(told, effect.span)
-
-
-def _gains(tell: Doing) -> Iterator[Sentence]:
-    values: dict[str, tuple[m.Value, Span]] = {}
-    for node in below((tell.rules.phases, tell.rules.scoring)):
-        if isinstance(node, m.AddValue | m.Pay):
-            values.setdefault(node.value.name, (node.value, node.span))
-    for value, span in values.values():
-        scoring: Phrase = (Link(tell.voice.word("End of the deal and scoring"), "scoring"),)
-        told = tell.voice.say(
-            "How {things} are won and lost is told under {section}.",
-            things=value.title,
-            section=scoring,
-        )
-        yield Sentence(capitalised(told), span)
-
-
-# ------------------------------------------------------------------ the author's own words
-
-
-def terms_section(tell: Doing) -> Section | None:
-    """What the author gave a name, and what it means."""
-    found: dict[str, e.ForPlayer] = {}
-    for node in below((tell.rules.phases, tell.rules.scoring, tell.rules.match.ends)):
-        if isinstance(node, e.ForPlayer):
-            found.setdefault(tell.term_name(node), node)
-    items = tuple(_term(name, node, tell) for name, node in found.items() if name)
-    if not items:
-        return None
-    return Section("terms", tell.voice.say("Words of this game"), (Steps(items),))
-
-
-def _term(name: str, node: e.ForPlayer, tell: Doing) -> Item:
-    say, at = tell.voice.say, At(subject=tell.voice.say("that player"))
-    if node.type.kind is Kind.TRUTH:
-        holds = tell.condition(node.meaning, at)
-        told = say("“{term}” is true of a player if {condition}.", term=Name(name), condition=holds)
-    else:
-        meaning = tell.noun(node.meaning, at)
-        told = say("The {term} of a player is {number}.", term=Name(name), number=meaning)
-    return tell.item(told, tell.prose.place(f"terms.{name.replace(' ', '_')}"))

@@ -10,6 +10,7 @@ from cardrules.model import nodes as m
 from cardrules.model.walk import below, parts
 from cardrules.rulebooks.book import Block, Item, Name, Paragraph, Phrase, Section, Sentence, Steps
 from cardrules.rulebooks.doing import Doing
+from cardrules.rulebooks.leading import leaves
 from cardrules.rulebooks.players import At
 
 _YOU = At(you=True)
@@ -354,19 +355,33 @@ def _check(check: m.Check, phase: m.Phase, tell: Doing) -> Item:
             phase=tell.link(phase.number),
             condition=holds,
         )
-    at = At(subject=say("that player"))
+    named = any(isinstance(node, e.Subject) for node in below(check.condition))
+    at = At(subject=say("that player") if named else say("the player who has just moved"))
     inside = list(tell.block(check.span, check.effects, at))
-    if not check.trick:
-        inside += _hold_now(check, phase, tell)
-    elif any(isinstance(node, m.Lead) for node in below(check.effects)):
-        lead = say("Whoever leads begins a new trick, and may make any move that leading allows.")
-        inside.append(tell.item(lead, check.span))
+    if check.trick:
+        inside += _new_trick(check, tell)
+    else:
+        held = tuple(_hold_now(check, tell.tally.held.get(phase.number), tell))
+        at_end = len(inside) - isinstance(check.effects[-1], m.GoTo)
+        inside = [*inside[:at_end], *held, *inside[at_end:]]
     return tell.item(told, check.span, tuple(inside))
 
 
-def _hold_now(check: m.Check, phase: m.Phase, tell: Doing) -> Iterator[Item]:
+def _new_trick(check: m.Check, tell: Doing) -> Iterator[Item]:
+    """Who begins the next trick, where that is not said; and what a lead is."""
+    say, done = tell.voice.say, list(below(check.effects))
+    if any(isinstance(node, m.Lead) for node in done):
+        lead = say("Whoever leads begins a new trick, and may make any move that leading allows.")
+        yield tell.item(lead, check.span)
+    elif not leaves(check.effects) and not any(
+        isinstance(node, m.PlayNext | m.PlayAgain) for node in done
+    ):
+        lead = say("The turn passes on as usual: the next player leads to the next trick.")
+        yield tell.item(lead, check.span)
+
+
+def _hold_now(check: m.Check, held: dict[str, int] | None, tell: Doing) -> Iterator[Item]:
     """How many cards somebody has after taking some, where that is settled."""
-    held = tell.tally.held.get(phase.number)
     for effect in below(check.effects):
         match effect:
             case m.MoveCards(e.ZoneCards() as source, e.ZoneCards(player=player) as target) if (

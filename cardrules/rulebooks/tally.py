@@ -17,18 +17,31 @@ class Tally:
 
     `dealt` is how many the statement at that place deals, `held` how many lie in a zone (for
     each player where each has one) when a phase begins, by its number; a phase is missing where
-    that is not settled.
+    that is not settled. `looked_through` names zones out of which rules pick cards by what is
+    on their faces.
     """
 
     dealt: dict[int, int] = attrs.Factory(dict)
     held: dict[int, dict[str, int]] = attrs.Factory(dict)
+    looked_through: frozenset[str] = frozenset()
 
 
 def tally(rules: m.Rules) -> Tally:
     """The numbers of cards of a game."""
-    found = Tally()
+    found = Tally(looked_through=frozenset(_looked_through(rules)))
     _deal(rules, found)
     return found
+
+
+def _looked_through(rules: m.Rules) -> Iterator[str]:
+    for node in below((rules.phases, rules.scoring)):
+        match node:
+            case m.MoveCards(e.Filtered() | e.ExtremeCard() as cards):
+                yield from (
+                    each.zone.name for each in below(cards) if isinstance(each, e.ZoneCards)
+                )
+            case _:
+                pass
 
 
 def _deal(rules: m.Rules, found: Tally) -> None:

@@ -23,7 +23,7 @@ cardrules 1
 variant NAME "TITLE" of GAME
   about "Say in a sentence how it differs."
 
-# What it changes, by the names of rules: docs/variants.md tells what else can stand here.
+# What it changes, by the names of rules; the page on variants tells what else can stand here.
 CHANGE
 
 ruling why_NAME "Why is it played so?"

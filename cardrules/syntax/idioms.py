@@ -13,16 +13,28 @@ import attrs
 
 _LONGEST = 200
 _QUOTED = re.compile('"[^"]*"')
+_SAID = re.compile("say `([^`]+)`$")
 
 _DOES = ("effect_line", "phase_line", "move_line")
+_RULES = (*_DOES, "term_line")
 _CHANGES = ("top", "overlay_line")
+
+
+@attrs.frozen
+class Instead:
+    """What to write: a hint, the word that is to blame, and the whole line where there is one."""
+
+    hint: str = ""
+    blamed: str = ""
+    line: str = ""
 
 
 @attrs.frozen
 class _Idiom:
     r"""A way to write something, where it is written (anywhere, if that is empty), and the hint.
 
-    In the hint `\1` is what stands in the first brackets of the pattern.
+    In the hint `\1` is what stands in the first brackets of the pattern. What is called `at`
+    there is to blame.
     """
 
     pattern: str
@@ -36,12 +48,25 @@ _IDIOMS = (
     _Idiom(r"\d\.\d", "numbers are whole: where there are halves, count in halves"),
     _Idiom(r"==", "write `=`"),
     _Idiom(r"<>|!==|=/=", "write `!=`"),
-    _Idiom(r"^else$", "say `otherwise`"),
-    _Idiom(r"^(?:else if|elseif|elif|otherwise if|else when) (.*)$", r"say `otherwise when \1`"),
-    _Idiom(r"^(?:if|while|whenever) (.*?)(?: then)?$", r"say `when \1`", _DOES),
-    _Idiom(r"^unless (.*?)(?: then)?$", r"say `when not (\1)`", _DOES),
-    _Idiom(r"(?<!the )\bled card\b", "say `the led card`", (*_DOES, "term_line")),
-    _Idiom(r"\bof last play\b", "say `of the last play`", (*_DOES, "term_line")),
+    _Idiom(r"^(?P<at>else)$", "say `otherwise`"),
+    _Idiom(
+        r"^(?P<at>else if|elseif|elif|otherwise if|else when) (.*)$", r"say `otherwise when \2`"
+    ),
+    _Idiom(r"^(?P<at>if|while|whenever) (.*?)(?: then)?$", r"say `when \2`", _DOES),
+    _Idiom(r"^(?P<at>unless) (.*?)(?: then)?$", r"say `when not (\2)`", _DOES),
+    _Idiom(
+        r"\b(?P<at>every|each|all) (?!player\b)(\w+) (?:is|are) empty\b",
+        r"say `\2 of every player is empty`",
+    ),
+    _Idiom(r"^(.+) becomes (?:the )?next player$", r"say `\1 becomes left of player`", _DOES),
+    _Idiom(r"(?<!first )\bplayer after (\w+)$", r"say `first player after \1`", _DOES),
+    _Idiom(r"^(end|void) deal$", r"say `\1 the deal`", _DOES),
+    _Idiom(r"^move (\w+): (suit|rank|card|player)$", r"say `move \1: a \2`", _DOES),
+    _Idiom(r"\b(?:the suit led|led suit|suit led)\b", "say `suit of the led card`", _RULES),
+    _Idiom(r"^ends after (\w+)$", r"say `ends after \1 deals`", ("match_line",)),
+    _Idiom(r"^won by (\w+)$", r"say `won by most \1` or `won by fewest \1`", ("match_line",)),
+    _Idiom(r"(?<!the )\b(?P<at>led) card\b", "say `the led card`", _RULES),
+    _Idiom(r"\bof last play\b", "say `of the last play`", _RULES),
     _Idiom(
         r"^move (\w+):? (?:a |any )?number (?:from )?(\S+)(?: to | up to | - |-| and )(\S+)$",
         r"say `move \1: number \2..\3`",
@@ -64,18 +89,18 @@ _IDIOMS = (
     _Idiom(r"^(?:add|give) (\w+) to (\w+) of (.+)$", r"say `\3 scores \1 \2`", _DOES),
     _Idiom(r"^subtract (\w+) from (\w+) of (.+)$", r"say `\3 scores -\1 \2`", _DOES),
     _Idiom(
-        r"^(\w+) of (.+) (?:gets|gains|grows by|goes up by|rises by|increases by) (\w+)$",
-        r"say `\2 scores \3 \1`",
+        r"^(\w+) of (.+) (?P<at>gets|gains|grows by|goes up by|rises by|increases by) (\w+)$",
+        r"say `\2 scores \4 \1`",
         _DOES,
     ),
     _Idiom(
-        r"^(\w+) of (.+) (?:loses|shrinks by|goes down by|falls by|decreases by) (\w+)$",
-        r"say `\2 scores -\3 \1`",
+        r"^(\w+) of (.+) (?P<at>loses|shrinks by|goes down by|falls by|decreases by) (\w+)$",
+        r"say `\2 scores -\4 \1`",
         _DOES,
     ),
     _Idiom(
-        r"^(.+) (?:gets|gains|wins|receives|earns) (.+)$",
-        r"`scores` adds to a number: say `\1 scores \2`",
+        r"^(.+) (?P<at>gets|gains|wins|receives|earns) (.+)$",
+        r"`scores` adds to a number: say `\1 scores \3`",
         _DOES,
     ),
     _Idiom(
@@ -148,19 +173,27 @@ def _patterns() -> tuple[tuple[re.Pattern[str], _Idiom], ...]:
     return tuple((re.compile(idiom.pattern, re.ASCII), idiom) for idiom in _IDIOMS)
 
 
-def instead(start: str, text: str) -> str:
-    """What to write for a line that a start rule cannot read, or "".
+def instead(start: str, text: str) -> Instead:
+    """What to write for a line that a start rule cannot read; nothing where that is not known.
 
-    >>> instead("effect_line", "go to bidding")
-    'say `next bidding`'
+    >>> instead("effect_line", "if leading").line
+    'when leading'
     """
     if len(text) > _LONGEST:
-        return ""
+        return Instead()
     plain = _QUOTED.sub('""', " ".join(text.split()))
     for pattern, idiom in _patterns():
         if idiom.starts and start not in idiom.starts:
             continue
         found = pattern.search(plain)
         if found is not None:
-            return found.expand(idiom.hint)
-    return ""
+            hint = found.expand(idiom.hint)
+            return Instead(hint, found.groupdict().get("at", ""), _line_of(hint, found))
+    return Instead()
+
+
+def _line_of(hint: str, found: re.Match[str]) -> str:
+    """The line that a hint says, where it is meant for the whole of what was written."""
+    said = _SAID.findall(hint)
+    whole = found.end() - found.start() == len(found.string) and '"' not in found.string
+    return str(said[-1]) if whole and said else ""

@@ -12,17 +12,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from cardrules.diagnostics import Faults, visible, width
+from cardrules.diagnostics import Edit, Faults, Fix, visible, width
 from cardrules.likeness import did_you_mean, edits
 from cardrules.syntax import habits, idioms
 from cardrules.syntax.confusables import plain
 from cardrules.syntax.lalr import END, Leaf, Reading
-from cardrules.syntax.lines import Refusal, first_words, read_on, wanted
+from cardrules.syntax.lines import Refusal, first_words, read_line, read_on, wanted
 from cardrules.syntax.pieces import Piece
 from cardrules.syntax.tables import STARTS, tables
 from cardrules.text import Span
 
 _MOST_WANTED = 6
+_MOST_BESIDE_A_HINT = 3
 _SHOWN = 12
 _STEPS_BACK = 12
 _READ_ON = 3
@@ -79,10 +80,10 @@ def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     idiom = idioms.instead(start, faults.source.text[line.start : line.end])
     for piece in refusal.found:
         if piece.kind in ("STRANGE", "MIXED"):
-            _no_piece(piece, line, faults, idiom)
+            _no_piece(piece, line, faults, idiom.hint)
             return
-    if idiom:
-        _refused(refusal, start, line, faults, idiom)
+    if idiom.hint:
+        _said_otherwise(refusal, start, line, faults, idiom)
         return
     twice = _twice(refusal)
     if twice is not None:
@@ -99,23 +100,45 @@ def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     _refused(refusal, start, line, faults)
 
 
-def _refused(refusal: Refusal, start: str, line: Span, faults: Faults, idiom: str = "") -> None:
-    looked_for = _list(wanted(refusal.read.kinds()))
+def _said_otherwise(
+    refusal: Refusal, start: str, line: Span, faults: Faults, idiom: idioms.Instead
+) -> None:
+    """Note a line that the language says in other words, at the word that is to blame."""
+    fix = None
+    if idiom.line and not isinstance(read_line(start, idiom.line), Refusal):
+        fix = Fix(f"write `{idiom.line}`", (Edit(line, idiom.line),), safe=False)
+    blamed = idiom.blamed.split()[:1]
+    piece = next((each for each in refusal.found if [each.text] == blamed), refusal.at)
+    if piece is None:
+        looked_for = _list(wanted(refusal.read.kinds()))
+        end = Span(line.end - 1, line.end)
+        message = f"the line ends too soon, wanted {looked_for}"
+        faults.add("S020", message, end, hint=idiom.hint, fix=fix)
+        return
+    span = _span(line, piece.start, piece.end)
+    faults.add("S024", f"`{visible(piece.text)}` cannot stand here", span, hint=idiom.hint, fix=fix)
+
+
+def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
+    could_follow = wanted(refusal.read.kinds())
+    looked_for = _list(could_follow)
     piece = refusal.at
     if piece is None:
         end = Span(line.end - 1, line.end)
-        hint = idiom or _at_its_end(refusal, start)
+        hint = _at_its_end(refusal, start)
         faults.add("S020", f"the line ends too soon, wanted {looked_for}", end, hint=hint)
         return
     shown = visible(piece.text)
     span = _span(line, piece.start, piece.end)
-    hint = idiom or _bracketed(refusal) or habits.instead(refusal, start)
+    hint = _bracketed(refusal) or habits.instead(refusal, start)
     hint = hint or _repair(refusal, start) or _other_kind(refusal, piece)
     if refusal.place == 0:
         message = f"no statement {_UNDER.get(start, 'here')} begins with `{shown}`"
         faults.add("S022", message, span, hint=hint or _begins(start))
-    elif looked_for == "the end of the line":
+    elif looked_for == "the end of the line" and not hint:
         faults.add("S023", f"the line should end before `{shown}`", span, hint=hint)
+    elif hint and (looked_for == "the end of the line" or len(could_follow) > _MOST_BESIDE_A_HINT):
+        faults.add("S024", f"`{shown}` cannot stand here", span, hint=hint)
     else:
         faults.add("S024", f"found `{shown}`, wanted {looked_for}", span, hint=hint)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cardrules._data import bundled_names, bundled_variant_names
@@ -67,24 +68,37 @@ class _Variants:
     def __init__(self, game: Game, voice: Voice, given: Sequence[str | Path]) -> None:
         self.game = game
         self.voice = voice
-        self.known: dict[str, str | Path] = {
-            name: name for name in bundled_variant_names(game.name)
-        }
+        self.known: dict[str, str | Path] = {}
         for each in given:
             variant = self._read(each)
             if variant is not None:
                 self.known[variant.name] = each
+        bundled = {name: name for name in bundled_variant_names(game.name)}
+        self.base: str | Path | None = self._base({**bundled, **self.known})
+        if isinstance(self.base, str):
+            self.known = {**bundled, **self.known}
         self.settings = {
             option.name: option.value
             for option in game.rules.options
             if option.value != option.default
         }
 
+    def _base(self, known: Mapping[str, str | Path]) -> str | Path | None:
+        """The game without variants, by name or path; None where it is in no file any more."""
+        path = self.game.rules.source.name.removesuffix(f" with {', '.join(self.game.variants)}")
+        places: list[str | Path] = [Path(path)]
+        if self.game.name in bundled_names():
+            places.insert(0, self.game.name)
+        for place in places:
+            with contextlib.suppress(UnknownGame):
+                laid = [known[name] for name in self.game.variants if name in known]
+                if read_game(place, laid).source.text == self.game.rules.source.text:
+                    return place
+        return None
+
     def sections(self, book: Book) -> Iterator[Section]:
         """What is said of each of them."""
-        if self.game.name not in bundled_names():
-            return
-        base = self._rules(())
+        base = None if self.base is None else self._rules(())
         if base is None:
             return
         before = build_book(base, self.voice)
@@ -92,7 +106,7 @@ class _Variants:
             if set(self.game.variants) <= set(self.known):
                 for name in self.game.variants:
                     yield self._alone(name, before, book)
-        elif base.source.text == self.game.rules.source.text:
+        else:
             for name in self.known:
                 rules = self._rules([name, *self._needed(name)])
                 if rules is not None:
@@ -109,7 +123,8 @@ class _Variants:
 
     def _rules(self, names: Sequence[str]) -> m.Rules | None:
         """The model with some variants, and with those options set otherwise that it has."""
-        read = read_game(self.game.name, [self.known[name] for name in names])
+        assert self.base is not None
+        read = read_game(self.base, [self.known[name] for name in names])
         if read.faults:
             return None
         rules, _ = resolve(read.tree, read.source, None, self.game.players)

@@ -26,7 +26,7 @@ from cardrules.play.loading import replay
 from cardrules.play.notation import IllegalMove, PlayError
 from cardrules.play.state import State
 from cardrules.play.story import places
-from cardrules.table import LAYOUT, PACK, START, Cells, Move
+from cardrules.table import COMMITTED, LAYOUT, LOG, PACK, START, Cells, Move
 from cardrules.trials.matches import random_move
 
 # ------------------------------------------------------------------ cards
@@ -152,19 +152,30 @@ def unlisted_move_is_refused(state: State, move: Move) -> list[str]:
 
 def plays_alike(state: State, move: Move) -> list[str]:
     """The same move made twice in one state gives the same state, and leaves that one alone."""
-    before = _told(state)
+    happened = tuple(state._story().happened)
+    before = _told(state, len(happened))
     once, again = state.play(move.seat, move), state.play(move.seat, move)
-    if _told(once) != _told(again):
+    if _told(once, len(happened)) != _told(again, len(happened)):
         return [f"`{move}` made twice gives two different states"]
-    return [] if _told(state) == before else [f"the state tells otherwise after `{move}`"]
+    same = tuple(state._story().happened) == happened and _told(state, len(happened)) == before
+    return [] if same else [f"the state tells otherwise after `{move}`"]
 
 
-def _told(state: State) -> str:
-    """All that a state tells its host and its seats."""
-    seats = (None, *range(state.game.players))
-    views = [state.view(seat) for seat in seats]
-    zones = sorted(state._story().zones.items())
-    return json.dumps([state.record(), views, zones, list(state.to_act), state.outcome])
+def _told(state: State, since: int) -> str:
+    """All that a state tells its host and its seats, of what happened the last part alone."""
+    c, story = state._cells, state._story()
+    told = [
+        [
+            views.table(c, story, seat),
+            views.own(c, story, seat),
+            [each.seen_by(seat, story.everybody) for each in story.happened[since:]],
+        ]
+        for seat in (None, *range(state.game.players))
+    ]
+    zones = sorted(story.zones.items())
+    log = c[LOG]
+    last = [log and [log[1], str(log[2]), log[3]], [str(entry) for entry in c[COMMITTED]]]
+    return json.dumps([last, told, zones, list(state.to_act), state.outcome])
 
 
 def _changed(state: State, before: Cells) -> list[str]:
@@ -313,6 +324,13 @@ _ONE_STATE_IN = 24
 _ONE_MATCH_IN = 4
 """The laws that cost most are asked in one state, and of one match, of so many."""
 
+_OFTEN = 10
+"""How often they are asked of a match before they are asked more rarely.
+
+What they cost grows with all that has happened, so that in a match of a thousand decisions
+they would cost more than all the rest together.
+"""
+
 
 @attrs.frozen
 class Breach:
@@ -333,7 +351,7 @@ def breach_in_match(game: Game, seed: str) -> Breach | None:
     state = game.start(seed)
     decisions = 0
     while True:
-        problem = next(_problems(state, extra), None)
+        problem = next(_problems(state, decisions, extra), None)
         if problem is not None:
             return Breach(seed, decisions, problem)
         if state.is_over:
@@ -342,7 +360,7 @@ def breach_in_match(game: Game, seed: str) -> Breach | None:
         decisions += 1
 
 
-def _problems(state: State, rand: random.Random) -> Iterator[str]:
+def _problems(state: State, decisions: int, rand: random.Random) -> Iterator[str]:
     if not all(_moves_of(state, seat) for seat in state.to_act):
         return  # the match breaks off, and says so itself
     yield from cards_are_conserved(state)
@@ -354,7 +372,7 @@ def _problems(state: State, rand: random.Random) -> Iterator[str]:
         yield from histories_hide(state)
         if rand.random() * _ONE_MATCH_IN < 1:
             yield from record_replays(state)
-    elif rand.random() * _ONE_STATE_IN < 1:
+    elif rand.random() * max(_ONE_STATE_IN, decisions / _OFTEN) < 1:
         yield from zones_and_faces_agree(state)
         yield from views_hide(state)
         for seat in state.to_act:

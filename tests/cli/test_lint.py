@@ -19,8 +19,8 @@ EXCERPT = """\
   help: did you mean `winner`?
 
 found 1 error in 1 file
+more may show once these are mended
 can be mended: 1 with `--fix --unsafe-fixes`
-`cardrules explain R001` tells more
 """
 
 

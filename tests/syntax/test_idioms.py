@@ -71,6 +71,13 @@ EDITS = (
     Edit("deal rest to hand, one at a time, from opener", "deal 5 to hand of player", "everybody"),
     Edit("    beats the last play", "    beats the last play\n    needs hand == 3", "`=`"),
     Edit("  ends when hand is empty", "  ends when opener = player", "`is`"),
+    Edit("ends when hand is empty", "ends when every hand is empty", "hand of every player"),
+    Edit("opener becomes player", "opener becomes next player", "`opener becomes left of player`"),
+    Edit("turns from opener", "turns from player after opener", "`first player after opener`"),
+    Edit("    end the deal", "    end deal", "`end the deal`"),
+    Edit("  move pass\n", "  move name: suit\n  move pass\n", "`move name: a suit`"),
+    Edit("ends when points of any player >= 3", "ends after deals", "`ends after deals deals`"),
+    Edit("won by most points", "won by points", "`won by most points`"),
     Edit("trick ends when passes = 2", "ends trick when passes = 2", "trick ends when"),
 )
 

@@ -46,7 +46,12 @@ def look(subject: Subject) -> Iterator[Finding]:
         if name not in subject.names:
             fix = without_lines(subject, value.span, f"take out the value `{name}`")
             message = f"the value `{name}` is declared, and no rule uses it"
-            yield Finding(value.name.span, message, hint="take it out", fix=fix)
+            yield Finding(
+                value.name.span,
+                message,
+                hint="write the rule that was forgotten, or take it out",
+                fix=fix,
+            )
 
 
 RULE = rule("L102", __doc__, look, fixes="unsafe")

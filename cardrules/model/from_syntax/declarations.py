@@ -57,7 +57,7 @@ def _zone_seen_by(node: n.Zone, scope: Scope) -> str:
             f"nothing says who sees the cards of `{node.name}`",
             node.span,
             hint=f"add {'`, seen by owner`, ' if node.per_player else ''}"
-            "`, seen by all` or `, seen by nobody`",
+            "`, seen by all` or, where cards lie face down, `, seen by nobody`",
         )
         return "all"
     return _seen_by(node.name, node.seen_by, node.per_player, scope)

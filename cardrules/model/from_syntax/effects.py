@@ -13,6 +13,7 @@ from cardrules.model import nodes as m
 from cardrules.model import types as t
 from cardrules.model.from_syntax.core import Unresolved
 from cardrules.model.from_syntax.expressions import Resolver
+from cardrules.model.scope import BUILT_IN, PHRASE_WORDS
 from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
@@ -176,6 +177,7 @@ class EffectResolver(Resolver):
             raise self.fail("T012", message, span, f"say `else {instead}` after it")
 
     def _becomes(self, node: n.Becomes) -> m.Effect:
+        self._is_listed(node)
         target = self.expression(node.target)
         if not isinstance(target, e.ReadValue):
             message = "only a declared value can become something"
@@ -185,6 +187,27 @@ class EffectResolver(Resolver):
         to = self.expression(node.value, value.type)
         self.can_become(value.name, value.type, to, node.value.span)
         return m.SetValue(value, target.player, to, node.announced, span=node.span)
+
+    def _is_listed(self, node: n.Becomes) -> None:
+        """Report a value that becomes something and was never listed, with the line that would."""
+        match node.target:
+            case n.Word(name=name) as word:
+                each, span = "", word.span
+            case n.Of(name=n.Name(text=name) as word):
+                each, span = " per player", word.span
+            case _:
+                return
+        if name.lower() in self.scope.declared or name in (*BUILT_IN, *PHRASE_WORDS, *self.secret):
+            return
+        found = self.expression(node.value).type.kind
+        kind = next((word for word, each in t.DECLARABLE.items() if each.kind is found), "")
+        message = f"`{name}` becomes something here, and is listed nowhere"
+        kind = "yes or no" if kind == "truth" else kind
+        hint = f"add `{name}  {kind}{each}, for the deal` under `values`"
+        if not kind:
+            hint = "list it under `values`, with what kind of thing it is"
+        self.scope.unknown(name, message, span, self.scope.known(), hint)
+        raise Unresolved
 
     def player_number(self, name: n.Name) -> m.Value:
         """A value that is a number for each player."""

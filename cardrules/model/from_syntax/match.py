@@ -83,7 +83,7 @@ def _is_said(parts: _Parts, span: Span, scope: Scope) -> None:
         scope.faults.add("G055", message, span, hint="add `won by most ...` under `match`")
     elif parts.ties is None:
         message = "nothing says what happens when several are equal at the end"
-        hint = "add `ties shared` under `match`"
+        hint = "add a line `ties shared` below it"
         scope.faults.add("G001", message, parts.won_by.span, hint=hint)
     if not scope.faults and not parts.lost and all(_never(end.condition) for end in parts.ends):
         message = "the match has no ending that can come"

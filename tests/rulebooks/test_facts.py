@@ -1,0 +1,241 @@
+"""What the books of all shipped games and variants say is so, asked of the models."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+import cardrules
+from cardrules.cards import FRENCH_SUITS
+from cardrules.model import nodes as m
+from cardrules.model.walk import below
+from cardrules.rulebooks.book import Book, Item, Section, Table, plain, suit_sign
+from cardrules.rulebooks.build import build_book
+from cardrules.rulebooks.differences import Entry, told
+from cardrules.rulebooks.leading import outcomes
+from cardrules.rulebooks.voice import ENGLISH
+from tests.cli.program import TRICKS
+from tests.rulebooks.library import (
+    BASES,
+    COMPOSED,
+    SHIPPED,
+    bare_book,
+    first_words,
+    game_of,
+    lists_of,
+    said,
+    section_text,
+    whole_book,
+)
+
+# ------------------------------------------------------------------ what a variant changes
+
+
+def _all_of(entries: list[Entry]) -> list[str]:
+    """Entries with all that stands under them, as texts."""
+    found = []
+    for entry in entries:
+        found.append(_text(entry.item))
+        found += _all_of(entry.under())
+    return found
+
+
+def _text(item: Item) -> str:
+    own = " ".join(plain(sentence.phrase) for sentence in item.sentences)
+    return " ".join([own, *map(_text, item.items)])
+
+
+def _gone(items: tuple[Item, ...], path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
+    """What is said to be gone, each with the headings it stands under."""
+    found = []
+    for item in items:
+        text = _text(item)
+        if text.startswith("No longer: "):
+            found.append((path, text.removeprefix("No longer: ")))
+        elif not text.startswith("Now: "):
+            found += _gone(item.items, (*path, first_words(item)))
+    return found
+
+
+def _entries_at(section: Section, path: tuple[str, ...]) -> list[str]:
+    """The entries of a section under some headings."""
+    level = list(told(section, ENGLISH))
+    for heading in path:
+        level = [
+            under
+            for entry in level
+            if first_words(entry.item) == heading
+            for under in entry.under()
+        ]
+    return [_text(entry.item) for entry in level]
+
+
+@pytest.mark.parametrize(("game", "variant"), COMPOSED)
+def test_nothing_is_said_to_be_gone_that_is_still_there(game: str, variant: str) -> None:
+    """`No longer` is never said of what the composed rules still say at that place."""
+    differing = whole_book(game).section(f"variant-{variant}")
+    if differing is None:
+        return  # for another number of players
+    composed = bare_book(game, variant)
+    for items in lists_of(differing.blocks):
+        for item in items:
+            heading = re.fullmatch("In (.*):", first_words(item))
+            section = heading and next(
+                (each for each in composed.sections if plain(each.title) == heading[1]), None
+            )
+            for path, text in _gone(item.items) if section else ():
+                assert section is not None
+                assert text not in _entries_at(section, path), text
+
+
+def test_an_addition_under_a_heading_that_is_there_twice_is_an_addition() -> None:
+    """What is said for each player a second time is new, and takes nothing away."""
+    section = whole_book("president").section("variant-two_and_one")
+    assert section is not None
+    text = " ".join(_text(item) for items in lists_of(section.blocks) for item in items)
+    assert "Now: For each player:" in text
+    assert "No longer: If" not in text
+
+
+def test_a_variant_in_a_file_of_ones_own_is_told_of_a_game_in_a_file(tmp_path: Path) -> None:
+    """A game and a variant from files have their section too."""
+    (tmp_path / "own.cards").write_text(TRICKS.replace("tricks", "own", 1), encoding="utf-8")
+    name = cardrules.load(tmp_path / "own.cards").name
+    variant = f'cardrules 1\n\nvariant more "More" of {name}\n\n'
+    variant += "replace match.ends_after\n  ends after 7 deals\n"
+    (tmp_path / "more.cards").write_text(variant, encoding="utf-8")
+    game = cardrules.load(tmp_path / "own.cards", [tmp_path / "more.cards"])
+    page = cardrules.rulebook(game, "text", variants=[tmp_path / "more.cards"])
+    assert "Variant: More" in page
+    assert "Now: The match ends after 7 deals." in page
+
+
+# ------------------------------------------------------------------ what is done
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_what_follows_a_way_out_is_done_otherwise(game: str, variant: str) -> None:
+    """Where one branch leads away, what comes after it stands under `Otherwise`."""
+    away = ("The game goes on with", "The deal is over", "The deal is thrown in")
+    for section in bare_book(game, variant).sections:
+        for items in lists_of(section.blocks):
+            for item, following in itertools.pairwise(items):
+                asked = first_words(item).startswith(("If ", "Otherwise, if ")) and item.items
+                if asked and first_words(item.items[-1]).startswith(away):
+                    assert first_words(following).startswith("Otherwise"), _text(following)
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_parts_are_not_said_to_become_one_another(game: str, variant: str) -> None:
+    """That a player takes a part is said the way people say it: the part *is* somebody."""
+    for sentence in said(bare_book(game, variant)):
+        assert not re.search(r"\bbecomes?\b", sentence.replace("You become", "")), sentence
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_only_what_always_ends_a_deal_is_said_to_end_it(game: str, variant: str) -> None:
+    """The aim names an ending as one only where its rules cannot lead on."""
+    rules = game_of(game, variant).rules
+    checks = [check for phase in rules.phases for check in phase.checks if not check.trick]
+    certain = sum(outcomes(check.effects) == {"ends"} for check in checks)
+    aim = section_text(bare_book(game, variant), "aim")
+    assert aim.count("A deal ends as soon as") <= certain
+    if not any(isinstance(node, m.EndDeal) and node.void for node in below(rules.phases)):
+        assert "thrown in" not in aim
+
+
+def test_an_ending_that_may_lead_on_or_is_void_is_told_as_such() -> None:
+    """In one game the cards are shown only after the second round; in another nobody may bid."""
+    assert "A deal can also end when" in section_text(bare_book("leduc_poker"), "aim")
+    assert "A deal is thrown in, and nothing is scored, if 3 players have passed" in section_text(
+        bare_book("dou_dizhu"), "aim"
+    )
+
+
+@pytest.mark.parametrize("game", BASES)
+def test_one_side_is_told_only_where_all_others_pay_and_are_paid(game: str) -> None:
+    """Somebody plays alone only where the others win and lose together."""
+    alone = any("plays alone" in sentence for sentence in said(bare_book(game)))
+    assert alone == (game in ("big_three", "dou_dizhu"))
+
+
+def test_a_trick_that_nobody_is_said_to_lead_after_is_led_by_the_next() -> None:
+    """Where the rules are silent about the next lead, the book is not."""
+    silent = "The turn passes on as usual: the next player leads to the next trick."
+    assert silent not in said(build_book(cardrules.loads(TRICKS).rules))
+    text = TRICKS.replace("    winner leads\n", "")
+    assert text != TRICKS
+    text = text.partition("\nexample ")[0]
+    assert silent in said(build_book(cardrules.loads(text).rules))
+
+
+@pytest.mark.parametrize("game", BASES)
+def test_a_match_that_is_cut_off_is_won(game: str) -> None:
+    """What is said of a match that goes on for too long is what is done."""
+    assert not any("broken off" in sentence for sentence in said(bare_book(game)))
+
+
+# ------------------------------------------------------------------ cards
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_only_cards_of_the_pack_are_counted_and_ranked(game: str, variant: str) -> None:
+    """No suit and no rank is told of that the pack lacks, save what is taken out of it."""
+    deck = game_of(game, variant).rules.deck
+    lacking = [
+        suit_sign(suit)
+        for suit in FRENCH_SUITS
+        if not any(card.face.suit == suit for card in deck.cards)
+    ]
+    ranks = {card.face.rank for card in deck.cards}
+    book = bare_book(game, variant)
+    section = book.section("cards")
+    assert section is not None
+    counted = [block for block in section.blocks if isinstance(block, Table)]
+    shown = " ".join(plain(row.cells[0]) for table in counted for row in table.rows)
+    assert not [suit for suit in lacking if suit in shown]
+    assert set(re.findall(r"every (\w+)", shown)) <= {*ranks, "other"}
+    order = re.search(r"from high to low: (.*?)\.", section_text(book, "cards"))
+    assert order is not None
+    assert set(re.findall(r"\w+", order[1])) - {"and"} == ranks
+
+
+MAY_GROW = {"grand_bid", "crazy_eights"}
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_a_hand_is_said_to_grow_only_where_cards_come_again_and_again(
+    game: str, variant: str
+) -> None:
+    """Cards taken once, as a kitty or three that are passed on, are no hand without a limit."""
+    grows = "there is no limit to its cards" in section_text(bare_book(game, variant), "details")
+    assert grows == (game in MAY_GROW)
+
+
+# ------------------------------------------------------------------ who sees what
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_no_secret_choice_is_heard_by_everybody(game: str, variant: str) -> None:
+    """What is chosen at the same time is told by nobody before all have chosen."""
+    seeing = bare_book(game, variant).section("seeing")
+    assert seeing is not None
+    secret = {p.title for p in game_of(game, variant).rules.phases if p.kind == "together"}
+    for items in lists_of(seeing.blocks):
+        for item in items:
+            if any(first_words(item) == f"In {title}:" for title in secret):
+                assert "hears it" not in _text(item)
+    assert "Scores, bids" not in section_text(bare_book(game, variant), "seeing")
+
+
+def test_cards_that_all_have_seen_are_not_seen_by_one_alone() -> None:
+    """A kitty turned up before it is taken, and a trick put face down, were seen."""
+    landlord: Book = bare_book("dou_dizhu")
+    assert "From the kitty to the hand of the landlord: everybody has seen the cards." in said(
+        landlord
+    )
+    heap = "in the heap of finished tricks nobody may look at them"
+    assert heap in section_text(bare_book("big_three"), "seeing")
