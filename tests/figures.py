@@ -13,17 +13,10 @@ _TABLE = r"(?<=<!-- {} -->\n\n).*?(?=\n\n<!-- end -->)"
 
 def said(table: str, *first: str) -> tuple[int, ...]:
     """The numbers on the page in the row of a table that begins with some words."""
-    row = found(table, *first)
-    assert row is not None, f"the page says nothing of {', '.join(first)}"
-    return row
-
-
-def found(table: str, *first: str) -> tuple[int, ...] | None:
-    """The same, or none where there is no such row."""
     for cells in _rows(table):
         if tuple(cells[: len(first)]) == first:
             return tuple(_number(cell) for cell in cells[len(first) :])
-    return None
+    raise AssertionError(f"the page says nothing of {', '.join(first)}")
 
 
 def column(table: str, first: str, at: int = -1) -> tuple[int, ...]:

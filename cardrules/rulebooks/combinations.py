@@ -124,6 +124,10 @@ def _attached(shape: m.AttachedShape, tell: Doing) -> Phrase:
     parts = [_attachment(each, tell) for each in shape.attached]
     body, attached = definition(shape.body, tell), tell.voice.listed(parts)
     if not shape.without:
+        if [each.number for each in shape.attached] == [1]:
+            return tell.voice.say(
+                "{body}; attached to them {cards}, of another rank", body=body, cards=attached
+            )
         return tell.voice.say(
             "{body}; attached to them {cards}, of other ranks", body=body, cards=attached
         )
@@ -264,11 +268,11 @@ def _beats_anything(number: int, but: tuple[int, ...], tell: Doing) -> Sentence:
     own: Phrase = (Name(combinations[number].title),)
     place = tell.prose.place(f"combinations.{name}_beats")
     if not but:
-        told = tell.voice.say("There is an exception: a {name} beats every other play.", name=own)
+        told = tell.voice.say("But a {name} beats every other play.", name=own)
         return tell.sentence(told, place)
-    others = tell.voice.listed([(Name(combinations[other].title),) for other in but])
+    others = tell.voice.either([(Name(combinations[other].title),) for other in but])
     told = tell.voice.say(
-        "There is an exception: a {name} beats every other play, save {others}.",
+        "But a {name} beats every other play, save a {others}.",
         name=own,
         others=others,
     )

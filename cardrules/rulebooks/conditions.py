@@ -140,6 +140,11 @@ class Conditions(Nouns):
                 return self.voice.count(
                     "{n} deal has been played", "{n} deals have been played", number
                 )
+            case e.Compare("=", e.ValueOf(e.Chosen() as chosen), e.Constant(0)):
+                card = self.noun(chosen, at)
+                if holds:
+                    return self.voice.say("{card} counts nothing", card=card)
+                return self.voice.say("{card} counts something", card=card)
             case e.Compare("=", e.Counter("trick_number"), e.Constant(1)):
                 if holds:
                     return self.voice.say("it is the first trick")

@@ -208,6 +208,19 @@ class Nouns(Counting):
                 return say("the sum of {number}", number=self.noun(node.term, at.about(players)))
             case e.CountPlayers(e.Constant(True)):
                 return (Word(str(self.rules.players)),)
+            case e.CountPlayers(e.Not(e.IsEmpty(e.ZoneCards(zone=zone, player=e.Subject())))):
+                return say("the number of players with cards in the {zone}", zone=zone.title)
+            case e.CountPlayers(
+                e.And(
+                    e.Not(e.IsEmpty(e.ZoneCards(zone=zone, player=e.Subject()))),
+                    e.Not(e.Same(e.Subject(), other)),
+                )
+            ):
+                return say(
+                    "the number of players with cards in the {zone}, {player} left out",
+                    zone=zone.title,
+                    player=self.noun(other, at),
+                )
             case e.CountPlayers():
                 return say("the number of {players}", players=self.counted_players(node.where, at))
             case _:
@@ -258,6 +271,8 @@ class Nouns(Counting):
                 return self._adjusted(number, choose, at)
             case e.Arithmetic("-", e.Constant(0), number):
                 return say("minus {number}", number=self.noun(number, at))
+            case e.Arithmetic("+", e.Constant(0), number):
+                return self.noun(number, at)
             case _:
                 pass
         if node.operator == "+" and isinstance(node.right, e.Choose):
@@ -313,6 +328,16 @@ class Nouns(Counting):
                 return self.place(node, at)
             case e.SecretCards():
                 return self._secret(node, at)
+            case e.Filtered(cards, e.Same(e.SuitOf(e.Chosen()), e.Constant() as suit)):
+                return say(
+                    "all {suit} in {place}", suit=self.noun(suit, at), place=self.noun(cards, at)
+                )
+            case e.Filtered(cards, e.Not(e.Same(e.Chosen(), e.ReadValue() as one))):
+                return say(
+                    "all cards in {place} but {card}",
+                    place=self.noun(cards, at),
+                    card=self.noun(one, at),
+                )
             case e.Filtered():
                 holds = self.condition(node.where, at.looking_at(say("the card")))
                 return say(

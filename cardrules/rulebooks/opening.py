@@ -214,6 +214,10 @@ def _suits(suits: list[Phrase], tell: Doing) -> Phrase:
     )
 
 
+_FEW = 12
+"""A pack of so many cards is told card by card, not by what a larger one is without."""
+
+
 def _out_of_french(tell: Doing) -> Iterator[Phrase]:
     """How the pack differs from one of 52."""
     deck, say = tell.rules.deck, tell.voice.say
@@ -226,6 +230,10 @@ def _out_of_french(tell: Doing) -> Iterator[Phrase]:
         return
     if not missing and len(have) == len(french):
         yield say("It is a standard pack without jokers.")
+        return
+    if len(have) <= _FEW:
+        faces: list[Phrase] = [(Faces((face,)),) for face in _ordered(deck)]
+        yield say("They are {cards}.", cards=tell.voice.listed(faces))
         return
     whole = [rank for rank in FRENCH_RANKS if all((rank, suit) in missing for suit in FRENCH_SUITS)]
     gone = [suit for suit in FRENCH_SUITS if all((rank, suit) in missing for rank in FRENCH_RANKS)]

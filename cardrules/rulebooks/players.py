@@ -128,6 +128,8 @@ class Players(ABC):
                 return say("the other player")
             return say("the opponent of {player}", player=player)
         count, clockwise = self.rules.players, self.rules.rotation == "clockwise"
+        if count == 2:
+            return say("the next player after {player}", player=player)
         if node.steps * 2 == count:
             return say("the player across the table from {player}", player=player)
         if (node.steps == 1) == clockwise:
