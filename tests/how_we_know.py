@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import cardrules
 from cardrules._data import bundled_names
@@ -76,12 +76,13 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=bundled_names(), help="which for `laws`")
     parser.add_argument("--write", action="store_true", help="write the table onto the page")
     given = parser.parse_args()
-    rows = {
+    tables: dict[str, Callable[[], Iterator[tuple[str | int, ...]]]] = {
         "counts": counts,
         "plays": plays,
         "checks": checks,
         "laws": lambda: laws(given.matches, given.games),
-    }[given.table]()
+    }
+    rows = tables[given.table]()
     text = figures.table(HEADS[given.table], rows)
     if given.write:
         figures.write(given.table, text)
