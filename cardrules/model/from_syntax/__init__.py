@@ -162,11 +162,7 @@ class _File:
             self.sections.get("match"), self._span("match"), bool(self.tree.unread), resolver
         )
         found = tuple(rulings(self.tree.lines, scope))
-        examples = tuple(
-            example(line, scope)
-            for line in self.tree.lines
-            if with_examples and isinstance(line.statement, n.Example)
-        )
+        examples = self._examples(scope) if with_examples else ()
         if game is None:
             return None
         return m.Rules(
@@ -201,6 +197,10 @@ class _File:
         options = declare_options(self._under("options"), given, self._span("options"), scope)
         scope.deck = narrowed(deck, line, span, EffectResolver(scope))
         return scope, options
+
+    def _examples(self, scope: Scope) -> tuple[m.Example, ...]:
+        lines = (line for line in self.tree.lines if isinstance(line.statement, n.Example))
+        return tuple(example(line, scope) for line in lines)
 
     def _ids_differ(self) -> None:
         """Report rules of one kind in one place that lack names of their own."""
