@@ -37,16 +37,21 @@ def read_line(start: str, text: str) -> Branch | Refusal:
     >>> read_line("phase_line", "turns from opener").rule
     'turns_from'
     """
-    return _read_before(start, text) if len(text) <= _SHORT else _read(start, text)
+    known = _read_before(start, text) if len(text) <= _SHORT else None
+    return known or _read(start, text)
 
 
 _SHORT = 120
 
 
 @lru_cache(maxsize=4096)
-def _read_before(start: str, text: str) -> Branch | Refusal:
-    """Most lines of a game with variants are those of the game, read again and again."""
-    return _read(start, text)
+def _read_before(start: str, text: str) -> Branch | None:
+    """Most lines of a game with variants are those of the game, read again and again.
+
+    What is no line is not kept: it holds all that was read before each of its pieces.
+    """
+    read = _read(start, text)
+    return read if isinstance(read, Branch) else None
 
 
 def _read(start: str, text: str) -> Branch | Refusal:

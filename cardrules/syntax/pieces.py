@@ -14,7 +14,7 @@ _PIECE = re.compile(
   | (?P<CARD>
         (?:[0-9]{1,2}|[A-Z][A-Za-z0-9]*|[a-z])[♠♥♦♣][\ufe0e\ufe0f]?
       | [0-9]{1,2}[A-Zchd](?![A-Za-z0-9_])
-      | [A-Za-z0-9_]+/[A-Za-z_][A-Za-z0-9_]*
+      | (?:[0-9]{1,2}|[A-Z][A-Za-z0-9_]*)/[A-Za-z_][A-Za-z0-9_]*
     )
   | (?P<MIXED>[0-9]+[A-Za-z_][A-Za-z0-9_]*)
   | (?P<NUMBER>[0-9]+)
