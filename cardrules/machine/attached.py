@@ -14,6 +14,7 @@ import attrs
 
 from cardrules.limits import LIMITS
 from cardrules.machine.failures import Failing
+from cardrules.machine.fitting import Index
 from cardrules.machine.layouts import Layout
 from cardrules.machine.patterns import class_choices, patterns
 from cardrules.model import nodes as m
@@ -69,15 +70,17 @@ def _number(attachment: m.Attachment, length: int) -> int:
 
 def finder(layout: Layout, found: Sequence[Body], make: Maker) -> Finder:
     """What finds, for the cards of a hand, the plays with these bodies."""
-    choosers = [(body.need, body.other, _chooser(layout, body, make)) for body in found]
-    guard = layout.guard
+    choosers = [(body.other, _chooser(layout, body, make)) for body in found]
+    index = Index(layout, [body.need for body in found])
 
     def find(cards: int) -> tuple[Move, ...]:
-        full = cards | guard
         moves: tuple[Move, ...] = ()
-        for need, other, choose in choosers:
-            if full - need & guard == guard:
-                moves += choose(cards & other)
+        fit = index.fit(cards)
+        while fit:
+            bit = fit & -fit
+            fit ^= bit
+            other, choose = choosers[bit.bit_length() - 1]
+            moves += choose(cards & other)
         return moves
 
     return find
@@ -125,6 +128,10 @@ def attachments(layout: Layout, body: Body, rest: int) -> list[int]:
 
 def _units(layout: Layout, copies: int, rest: int) -> Iterator[int]:
     """Each set of so many cards of a rank that lies there."""
+    if layout.one_class_a_rank:
+        for at in layout.marked(layout.at_least(rest, copies)):
+            yield layout.one[at] * copies
+        return
     by_rank: dict[int, list[int]] = {}
     for at, number in layout.classes(rest):
         by_rank.setdefault(layout.rank[at], []).extend([at] * min(number, copies))

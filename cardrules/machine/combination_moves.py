@@ -15,7 +15,7 @@ from cardrules.machine.nodes import MoveCode
 from cardrules.machine.plays import Finder, Plays, Quick, Table, beats, table
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.table import LAST, Cells, Move
+from cardrules.table import LAST, PLAYED, Cells, Move
 
 
 def _keep_within(moves: Making, rule: m.MoveRule, entries: int) -> None:
@@ -130,11 +130,14 @@ class CombinationMove(FromZone):
         if len(plains) < len(others) or not all(map(_waits_for_a_play, others)):
             return None
         leads, held = tuple(plays.leads for plays in self.plays), self.cards
+        waits = tuple(
+            (one, bool(other.needs)) for other, (_, one) in zip(others, plains, strict=True)
+        )
 
         def leading(c: Cells, seat: int) -> tuple[Move, ...]:
             moves = leads[seat](held(c, seat, None))
-            for test, one in plains:
-                if test is None or test(c, seat, None):
+            for one, waits_for_play in waits:
+                if not waits_for_play or c[PLAYED]:
                     moves += one[seat]
             return moves
 

@@ -92,14 +92,14 @@ class Dealing:
                     hands = [pack[at * each : (at + 1) * each] for at in range(len(targets))]
                 c[PACK] = pack[wanted:]
             layout = c[LAYOUT]
-            one = layout.card_one.__getitem__
+            one = layout.card_one
             for seat, cards in zip(targets, hands, strict=True):
                 at = base + seat if seat > 0 else base
                 if order:
                     classes = [layout.of_card[card] for card in cards]
                     c[at] = laid_on(c[at], classes, True)
                 else:
-                    c[at] += sum(map(one, cards))
+                    c[at] += sum([one[card] for card in cards])
                 if c[TRACE] is not None:
                     c[TRACE].dealt(c, (zone.number, seat), cards)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
+from cardrules.machine.card_expressions import CardExpressions, among
 from cardrules.machine.codes import Code, Seats
-from cardrules.machine.value_expressions import ValueExpressions, among
 from cardrules.model import expressions as e
 from cardrules.table import LAYOUT, Cells
 
 
-class Expressions(ValueExpressions):
+class Expressions(CardExpressions):
     """Compiles the expressions of one game."""
 
     def _of_players(self, node: e.PlayersExpression) -> Code:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardrules.limits import LIMITS
-from cardrules.machine.codes import Act, Code, Places
+from cardrules.machine.codes import Act, Code, Places, Seats
 from cardrules.machine.effect_parts import draw_player
 from cardrules.machine.effects import Effects, nothing
 from cardrules.machine.expressions import Expressions
@@ -38,6 +38,7 @@ from cardrules.table import (
     OUTCOME,
     PHASE,
     VOIDS,
+    WAITING,
     WINNERS,
     Cells,
     Move,
@@ -196,12 +197,27 @@ class _Compiler:
 
     def _awaits(self, phase: m.Phase) -> Callable[[Cells], None] | None:
         """What says who is to act, where nobody is skipped and no value starts anew."""
-        if phase.player is None or phase.skip or self.fresh["trick"] or self.fresh["turn"]:
+        if phase.skip is not None or self.fresh["trick"] or self.fresh["turn"]:
+            return None
+        if phase.players is not None:
+            return self._awaits_some(phase, self.expressions.seats(phase.players))
+        if phase.player is None:
             return None
         player = self.expressions.player(phase.player)
 
         def awaits(c: Cells) -> None:
             c[ACTOR] = player(c, 0, None)
+
+        return awaits
+
+    def _awaits_some(self, phase: m.Phase, seats: Seats) -> Callable[[Cells], None]:
+        failing = self.expressions.failing
+
+        def awaits(c: Cells) -> None:
+            waiting = c[WAITING] = seats(c, 0, None)
+            if not waiting:
+                message = f"nobody is to choose in the phase `{phase.name}`"
+                raise failing("P006", message, phase.span)
 
         return awaits
 

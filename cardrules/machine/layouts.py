@@ -174,8 +174,8 @@ def _alike(layout: Layout) -> Callable[[int], int]:
     return alike
 
 
-_CHUNK = 12
-"""Bits that are converted at once."""
+_CHUNK = 18
+"""Bits that are converted at once. A class has few cards, so far fewer numbers come up."""
 
 
 class _Chunk(dict[int, int]):

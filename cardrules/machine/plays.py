@@ -8,157 +8,23 @@ out. No subset of a hand is ever enumerated.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from cardrules.cards import Card
 from cardrules.limits import LIMITS
 from cardrules.machine.attached import Body, Maker, bodies, finder
 from cardrules.machine.failures import Failing
+from cardrules.machine.fitting import Group, Index, Lists
 from cardrules.machine.layouts import Layout
 from cardrules.machine.patterns import class_choices, patterns, ways_to_make
 from cardrules.model import nodes as m
 from cardrules.table import Move
-
-_KEPT = 1 << 14
-"""Looked-up answers kept for one group of plays."""
-_CLASSES = 10
-"""Classes that the plays of one segment need at most, if they are several."""
 
 Finder = Callable[[int], tuple[Move, ...]]
 
 
 Quick = tuple[int, int, dict[int, tuple[Move, ...]]]
 """What finds the plays of one group: `known[cards + add & relevant]`."""
-
-
-class Index:
-    """Cards that plays need, by place: which plays fit is settled by what a hand lacks.
-
-    The plays are bits of one number. For each class, and each number of cards of it that some
-    play needs, one number holds the plays that can do without; what fits is in all of them.
-    """
-
-    def __init__(self, layout: Layout, needs: Sequence[int]) -> None:
-        self.every = (1 << len(needs)) - 1
-        wanted = [dict(layout.classes(need)) for need in needs]
-        most = max((number for need in wanted for number in need.values()), default=0)
-        self.levels: list[tuple[int, int, dict[int, int]]] = []
-        for copies in range(1, most + 1):
-            without: dict[int, int] = {}
-            for place, need in enumerate(wanted):
-                for at, number in need.items():
-                    if number == copies:
-                        bit = layout.one[at] << (layout.width - 1)
-                        without[bit] = without.get(bit, self.every) & ~(1 << place)
-            if without:
-                add = (layout.field + 1 - copies) * layout.ones
-                self.levels.append((add, sum(without), without))
-        self.known: dict[int, int] = {}
-        self.segments = list(_segments(wanted))
-
-    def fit(self, cards: int) -> int:
-        """The plays that some cards can make."""
-        left = self.every
-        for add, relevant, without in self.levels:
-            left = _without(~(cards + add) & relevant, without, left)
-            if not left:
-                break
-        return left
-
-    def fit_ranks(self, mask: int) -> int:
-        """The plays whose ranks are all in a mask, where there is one level."""
-        found = self.known.get(mask)
-        if found is None:
-            _, relevant, without = self.levels[0]
-            found = _without(~mask & relevant, without, self.every)
-            if len(self.known) < _KEPT:
-                self.known[mask] = found
-        return found
-
-
-def _segments(wanted: Sequence[dict[int, int]]) -> Iterator[int]:
-    """Plays that stand together and need so few classes that few sets of them fit a hand."""
-    bits, classes = 0, set[int]()
-    for place, need in enumerate(wanted):
-        if bits and len(classes | need.keys()) > _CLASSES:
-            yield bits
-            bits, classes = 0, set()
-        bits |= 1 << place
-        classes |= need.keys()
-    if bits:
-        yield bits
-
-
-def _without(lacking: int, plays: dict[int, int], left: int) -> int:
-    """Those of some plays that can do without some classes."""
-    while lacking and left:
-        bit = lacking & -lacking
-        left &= plays[bit]
-        lacking ^= bit
-    return left
-
-
-class Lists(dict[int, tuple[Move, ...]]):
-    """Plays whose bits are set, as a list with a tail; made once for all that ask."""
-
-    def __init__(self, index: Index, plays: Sequence[Move], tail: tuple[Move, ...] = ()) -> None:
-        super().__init__()
-        self.plays = plays
-        self.tail = tail
-        self.segments: list[tuple[int, dict[int, tuple[Move, ...]]]] = [
-            (bits, {}) for bits in index.segments
-        ]
-
-    def __missing__(self, bits: int) -> tuple[Move, ...]:
-        found = self.listed(bits) + self.tail
-        if len(self) < _KEPT:
-            self[bits] = found
-        return found
-
-    def listed(self, bits: int) -> tuple[Move, ...]:
-        """The plays alone, segment by segment."""
-        found: tuple[Move, ...] = ()
-        for segment, known in self.segments:
-            some = bits & segment
-            if some:
-                plays = known.get(some)
-                found += self._some(some, known) if plays is None else plays
-        return found
-
-    def _some(self, bits: int, known: dict[int, tuple[Move, ...]]) -> tuple[Move, ...]:
-        found, left = [], bits
-        while left:
-            bit = left & -left
-            found.append(self.plays[bit.bit_length() - 1])
-            left ^= bit
-        plays = tuple(found)
-        if len(known) < _KEPT:
-            known[bits] = plays
-        return plays
-
-
-class Group(dict[int, tuple[Move, ...]]):
-    """Plays that ask for one number of copies of each of their ranks.
-
-    What fits is kept by the ranks that a hand holds that often. `bits` are the plays of the
-    index that count here.
-    """
-
-    def __init__(self, index: Index, lists: Lists, bits: int) -> None:
-        super().__init__()
-        self.index = index
-        self.lists = lists
-        self.bits = bits
-        self.add, every, without = index.levels[0]
-        self.relevant = sum(bit for bit, others in without.items() if bits & ~others)
-        assert self.relevant & ~every == 0
-
-    def __missing__(self, mask: int) -> tuple[Move, ...]:
-        """The plays whose ranks are all in a mask."""
-        found = self.lists[self.index.fit_ranks(mask) & self.bits]
-        if len(self) < _KEPT:
-            self[mask] = found
-        return found
 
 
 class Table:
@@ -222,21 +88,38 @@ class Plays:
         if not moves:
             return 0, 0, {0: tail}
         groups = self._groups(moves, tail)
-        if len(groups) > 1:
-            return None
-        own = groups[0]
-        # What beats a pair of 5s is among what beats a pair of 4s, and is kept with it.
+        return self._shared(groups[0], moves, tail) if len(groups) == 1 else None
+
+    def _shared(self, own: Group, moves: Sequence[Move], tail: tuple[Move, ...] = ()) -> Quick:
+        """The same plays out of a group that is kept for several plays to beat, if there is one.
+
+        What beats a pair of 5s is among what beats a pair of 4s, and is kept with it.
+        """
         kinds = {(move.combination, move.size) for move in moves}
         alike = [move for move in self.moves if (move.combination, move.size) in kinds]
-        (whole,) = (each for each in self._groups(alike, tail) if each.index is own.index)
-        if own.index.fit_ranks(own.relevant) & whole.bits == own.bits:
-            shared = self.shared.setdefault((id(own.index), whole.bits, tail), whole)
-            return own.add, own.relevant, shared
-        return own.add, own.relevant, own
+        whole = next(each for each in self._groups(alike, tail) if each.index is own.index)
+        if own.index.fit_ranks(own.relevant) & whole.bits != own.bits:
+            return own.add, own.relevant, own
+        shared = self.shared.setdefault((id(own.index), whole.bits, tail), whole)
+        return own.add, own.relevant, shared
 
     def answers(self, last: Move) -> Finder:
         """What finds the plays that beat a play, where there is no quicker way."""
-        return self._finder(*self._beaters(last))
+        moves, carriers = self._beaters(last)
+        if self.table.parts is None:
+            return self._finder(moves, carriers)
+        parts = [self._shared(group, moves) for group in self._groups(moves)]
+        attached = finder(self.table.layout, carriers, self.make) if carriers else None
+
+        def find(cards: int) -> tuple[Move, ...]:
+            found: tuple[Move, ...] = ()
+            for add, relevant, known in parts:
+                mask = cards + add & relevant
+                if mask:
+                    found += known[mask]
+            return found if attached is None else found + attached(cards)
+
+        return find
 
     def _beaters(self, last: Move) -> tuple[list[Move], list[Body]]:
         moves = [move for move in self.moves if self.beats(move, last)]
@@ -270,15 +153,18 @@ class Plays:
         # Where there are no three cards of a rank, there are no four.
         for more, fewer in itertools.pairwise(reversed(groups)):
             fewer.relevant |= more.relevant
-        parts = [(group.add, group.relevant, group) for group in groups]
+        parts = [(group.add, group.relevant, group.parts()) for group in groups]
 
         def find(cards: int) -> tuple[Move, ...]:
             found: tuple[Move, ...] = ()
-            for add, relevant, known in parts:
+            for add, relevant, segments in parts:
                 mask = cards + add & relevant
                 if not mask:
                     break
-                found += known[mask]
+                for segment, known in segments:
+                    some = mask & segment
+                    if some:
+                        found += known[some]
             return found
 
         return find

@@ -72,6 +72,9 @@ class Turns:
         """One player makes one move, and the effects of the phase follow."""
         carry_out, effects, leads_nowhere = move.carry_out, self.effects, self._leads_nowhere
         after = 1 if _is_pass(move.rule) else 0
+        match self.rule.effects:
+            case (m.GoTo(phase=following),) if move.simply is not None and move.simply.single:
+                return _one_card(move.simply, following)
 
         def alone(c: Cells, seat: int, made: Move) -> int | None:
             c[PASSES] = after
@@ -305,6 +308,23 @@ class Turns:
                 return candidate
         message = f"every player is skipped in the phase `{self.rule.name}`"
         raise self.failing("P006", message, self.rule.span)
+
+
+def _one_card(simply: Simply, following: int) -> Advance:
+    """A card from the player's hand is played, and the next phase follows."""
+    here, there, own, zones = simply.here, simply.there, simply.own, simply.zones
+
+    def one_card(c: Cells, seat: int, made: Move) -> int:
+        c[PASSES] = 0
+        need = made.need
+        c[here + seat] -= need
+        c[there + seat if own else there] += need
+        c[PLAYED] += ((seat, made.item),)
+        if c[TRACE] is not None:
+            c[TRACE].played(c, (zones[0], seat), (zones[1], seat if own else -1), made, need)
+        return following
+
+    return one_card
 
 
 def _is_pass(rule: m.MoveRule) -> bool:

@@ -185,12 +185,16 @@ def run(c: Cells, signal: int) -> None:
         phase = phases[signal]
         if phase.held:
             phase = machine.seen(phase, c)
+        if phase.awaits is not None and not told:
+            c[PHASE], c[CODE] = phase.number, phase
+            c[ACTOR:CHOSEN] = FRESH
+            if c[LAYOUT] is not phase.layout:
+                change_layout(machine, c, phase.layout)
+            phase.awaits(c)
+            return
         if phase.acts:
             _begin_phase(machine, c, phase)
-            if phase.awaits is None:
-                _await(machine, c, phase, None)
-            else:
-                phase.awaits(c)
+            _await(machine, c, phase, None)
             return
         # An automatic phase after another finds nothing of a trick, and nobody sees it pass.
         if told or not fresh:
