@@ -16,7 +16,7 @@ from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of
 from cardrules.machine.moving import move_between, note_gone, still_there
-from cardrules.machine.nodes import Simply, Uncounted, Whence
+from cardrules.machine.nodes import MoveCode, Simply, Uncounted, Whence
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import LAST, LAST_SEAT, PLAYED, TRACE, Cells, Move
@@ -293,6 +293,30 @@ class CardsMove(FromZone):
 
         return several
 
+    def joined(self, others: Sequence[MoveCode]) -> Lister | None:
+        """Choices of several cards, and moves such as `pass` that may always be made."""
+        tests = [other.plain for other in others if other.plain is not None]
+        base = self.own_base
+        if self.most == 1 or base is None or self.each is not None or not others:
+            return None
+        if len(tests) < len(others) or any(test is not None for test, _ in tests):
+            return None
+        assert self.drawn is not None
+        counted = self._counted(self.drawn)
+        if counted != self.drawn.count:
+            return None
+        nothing: tuple[Move, ...] = ()
+        once, listers = self.once, tuple(chooser.listed for chooser in self.several)
+        tails = [sum((one[seat] for _, one in tests), nothing) for seat in range(len(listers))]
+
+        def listed(c: Cells, seat: int) -> tuple[Move, ...]:
+            cards = c[base + seat]
+            if not cards or (once is not None and not once(c, seat, None)):
+                return tails[seat]
+            return listers[seat](cards) + tails[seat]
+
+        return listed
+
     def uncounted(self) -> Uncounted | None:
         if self.most == 1:
             return None
@@ -311,6 +335,15 @@ class CardsMove(FromZone):
 
     def allower(self) -> Allower:
         once, eligible, guard = self.once, self._eligible(), self.layout.guard
+        base = self.own_base
+        if self.each is None and base is not None:
+
+            def held(c: Cells, seat: int, move: Move) -> bool:
+                if once is not None and not once(c, seat, None):
+                    return False
+                return bool((c[base + seat] | guard) - move.need & guard == guard)
+
+            return held
 
         def allows(c: Cells, seat: int, move: Move) -> bool:
             if once is not None and not once(c, seat, None):

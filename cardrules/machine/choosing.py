@@ -218,8 +218,13 @@ class Chooser:
 
     def listed(self, cards: int) -> tuple[Move, ...]:
         """The choices from some cards."""
-        guard = self.drawn.guard
-        masks = [cards + add & guard for add in self.drawn.adds]
+        guard, adds = self.drawn.guard, self.drawn.adds
+        masks: tuple[int, ...]
+        if len(adds) == 3:
+            one, two, three = adds
+            masks = cards + one & guard, cards + two & guard, cards + three & guard
+        else:
+            masks = tuple([cards + add & guard for add in adds])
         found: tuple[Move, ...] = ()
         for firsts, last, known in self.plan:
             mask = masks[last]
@@ -228,7 +233,8 @@ class Chooser:
             if not firsts:
                 found += known[mask]
             elif masks[firsts[0]]:
-                for each in known[_first(firsts, masks)]:
+                several = len(firsts) > 1
+                for each in known[_first(firsts, masks) if several else masks[firsts[0]]]:
                     found += each[mask]
         return found
 

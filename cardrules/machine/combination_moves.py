@@ -159,8 +159,7 @@ class CombinationMove(FromZone):
                 plays = self.plays[seat]
                 group = quick[seat][last.number] = plays.quick(last, tails[seat])
                 if group is not None:
-                    add, relevant, known = group
-                    return known[cards(c, seat, None) + add & relevant]
+                    return found(c, seat)
                 find = slow[seat][last.number] = plays.answers(last)
             return find(cards(c, seat, None)) + tails[seat]
 
@@ -171,8 +170,9 @@ class CombinationMove(FromZone):
             group: Quick | None = quick[seat][last.number]
             if group is None:
                 return first_time(c, seat, last)
-            add, relevant, known = group
-            return known[cards(c, seat, None) + add & relevant]
+            add, low, lower, high, higher = group
+            mask = cards(c, seat, None) + add
+            return lower[mask & low] + higher[mask & high]
 
         if base is None:
             return found
@@ -184,8 +184,9 @@ class CombinationMove(FromZone):
             group: Quick | None = quick[seat][last.number]
             if group is None:
                 return first_time(c, seat, last)
-            add, relevant, known = group
-            return known[c[base + seat] + add & relevant]
+            add, low, lower, high, higher = group
+            mask = c[base + seat] + add
+            return lower[mask & low] + higher[mask & high]
 
         return found_in_hand
 

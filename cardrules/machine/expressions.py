@@ -8,7 +8,8 @@ from typing import Any, assert_never
 from cardrules.machine.card_expressions import CardExpressions, among
 from cardrules.machine.codes import Code, Seats
 from cardrules.model import expressions as e
-from cardrules.table import LAYOUT, Cells
+from cardrules.model.types import Kind
+from cardrules.table import CHOSEN, LAYOUT, Cells
 
 
 class Expressions(CardExpressions):
@@ -58,6 +59,11 @@ class Expressions(CardExpressions):
 
     def _some_player(self, node: e.SomePlayer) -> Code:
         seats, condition, every = self.seats(node.players), self.code(node.condition), node.every
+        match node.condition:
+            case e.IsEmpty(cards=e.SecretCards(player=e.Subject(), move=act)) if (
+                every and node.players.but is None and not node.players.others
+            ):
+                return lambda c, p, x: _nothing_chosen(c, act)
 
         def some(c: Cells, p: int, x: Any) -> bool:
             for q in seats(c, p, x):
@@ -71,25 +77,38 @@ class Expressions(CardExpressions):
         return some
 
     def _player_with(self, node: e.PlayerWith) -> Code:
-        by, most, everybody = self.code(node.by), node.most, self.all
-        tie = self._tie(node.tie)
-
-        choose = max if most else min
+        numbers_of, everybody, tie = self._by_seat(node.by), self.all, self._tie(node.tie)
+        choose, certain = max if node.most else min, not node.by.type.maybe_none
 
         def player(c: Cells, p: int, x: Any) -> int | None:
-            numbers = [by(c, q, x) for q in everybody]
-            if None in numbers:
-                certain = [number for number in numbers if number is not None]
-                if not certain:
-                    return None
-                best = choose(certain)
-            else:
+            numbers = numbers_of(c, x)
+            if certain or None not in numbers:
                 best = choose(numbers)
+            else:
+                some = [number for number in numbers if number is not None]
+                if not some:
+                    return None
+                best = choose(some)
             if numbers.count(best) == 1:
                 return numbers.index(best)
             return tie(c, p, x, [q for q in everybody if numbers[q] == best])
 
         return player
+
+    def _by_seat(self, node: e.Expression) -> Callable[[Cells, Any], list[Any]]:
+        """What each seat has of something."""
+        match node:
+            case e.ReadValue(value=value, player=e.Subject()) if value.type.kind is not Kind.CARD:
+                base = self.places.value[value.number]
+                stop = base + self.places.seats
+                return lambda c, x: c[base:stop]
+            case e.SizeOf(cards=e.SecretCards(player=e.Subject(), move=act)):
+                return lambda c, x: [
+                    made.size if made is not None and made.act == act else 0 for made in c[CHOSEN]
+                ]
+            case _:
+                by, everybody = self.code(node), self.all
+                return lambda c, x: [by(c, q, x) for q in everybody]
 
     def _tie(self, tie: e.Tie) -> Callable[[Cells, int, Any, list[int]], int | None]:
         if tie.kind == "nobody":
@@ -153,3 +172,8 @@ class Expressions(CardExpressions):
             return None if best is None else best[1]
 
         return holder
+
+
+def _nothing_chosen(c: Cells, act: int) -> bool:
+    """Whether no player has chosen cards in secret by a move."""
+    return not [1 for made in c[CHOSEN] if made is not None and made.act == act and made.need]

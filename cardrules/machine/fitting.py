@@ -61,6 +61,11 @@ class Index:
         found = level[3].get(mask)
         return self._fit(level, mask) if found is None else found
 
+    def needed(self, bits: int) -> int:
+        """The classes that some plays need, where there is one level."""
+        _, _, without, _ = self.levels[0]
+        return sum(bit for bit, others in without.items() if bits & ~others)
+
     def _fit(self, level: tuple[int, int, dict[int, int], dict[int, int]], mask: int) -> int:
         """The plays that can do without the classes that are not in a mask."""
         _, relevant, without, known = level
@@ -93,96 +98,71 @@ def _segments(wanted: Sequence[dict[int, int]]) -> Iterator[int]:
         yield bits
 
 
-class Lists(dict[int, tuple[Move, ...]]):
-    """Plays whose bits are set, as a list with a tail; made once for all that ask."""
-
-    def __init__(self, index: Index, plays: Sequence[Move], tail: tuple[Move, ...] = ()) -> None:
-        super().__init__()
-        self.plays = plays
-        self.tail = tail
-        self.segments: list[tuple[int, dict[int, tuple[Move, ...]]]] = [
-            (bits, {}) for bits in index.segments
-        ]
-
-    def __missing__(self, bits: int) -> tuple[Move, ...]:
-        found = self.listed(bits) + self.tail
-        if len(self) < _KEPT:
-            self[bits] = found
-        return found
-
-    def listed(self, bits: int) -> tuple[Move, ...]:
-        """The plays alone, segment by segment."""
-        found: tuple[Move, ...] = ()
-        for segment, known in self.segments:
-            some = bits & segment
-            if some:
-                plays = known.get(some)
-                found += self.some(some, known) if plays is None else plays
-        return found
-
-    def some(self, bits: int, known: dict[int, tuple[Move, ...]]) -> tuple[Move, ...]:
-        """Plays of one segment, kept."""
-        found, left = [], bits
-        while left:
-            bit = left & -left
-            found.append(self.plays[bit.bit_length() - 1])
-            left ^= bit
-        plays = tuple(found)
-        if len(known) < _KEPT:
-            known[bits] = plays
-        return plays
-
-
-class Group(dict[int, tuple[Move, ...]]):
-    """Plays that ask for one number of copies of each of their ranks.
-
-    What fits is kept by the ranks that a hand holds that often. `bits` are the plays of the
-    index that count here.
-    """
-
-    def __init__(self, index: Index, lists: Lists, bits: int) -> None:
-        super().__init__()
-        self.index = index
-        self.lists = lists
-        self.bits = bits
-        self.add, every, without, _ = index.levels[0]
-        self.relevant = sum(bit for bit, others in without.items() if bits & ~others)
-        assert self.relevant & ~every == 0
-
-    def __missing__(self, mask: int) -> tuple[Move, ...]:
-        """The plays whose ranks are all in a mask."""
-        found = self.lists[self.index.fit_ranks(mask) & self.bits]
-        if len(self) < _KEPT:
-            self[mask] = found
-        return found
-
-    def parts(self) -> list[tuple[int, Segment]]:
-        """The plays in segments, each with the ranks that it needs."""
-        _, _, without, _ = self.index.levels[0]
-        return [
-            (
-                sum(bit for bit, others in without.items() if bits & self.bits & ~others),
-                Segment(self, bits & self.bits, known),
-            )
-            for bits, known in self.lists.segments
-            if bits & self.bits
-        ]
+def listed(plays: Sequence[Move], bits: int) -> tuple[Move, ...]:
+    """The plays whose bits are set."""
+    found = []
+    while bits:
+        bit = bits & -bits
+        found.append(plays[bit.bit_length() - 1])
+        bits ^= bit
+    return tuple(found)
 
 
 class Segment(dict[int, tuple[Move, ...]]):
-    """Some plays of a group that need few ranks, by those of them that a hand holds."""
+    """Some plays that need few ranks, by those of them that a hand holds often enough.
 
-    def __init__(self, group: Group, bits: int, known: dict[int, tuple[Move, ...]]) -> None:
+    `bits` are the plays that count here, `tail` are moves of other kinds that stand after them.
+    """
+
+    def __init__(
+        self, index: Index, plays: Sequence[Move], bits: int, tail: tuple[Move, ...]
+    ) -> None:
         super().__init__()
-        self.group = group
+        self.index = index
+        self.plays = plays
         self.bits = bits
-        self.plays = known
+        self.tail = tail
 
     def __missing__(self, mask: int) -> tuple[Move, ...]:
-        bits = self.group.index.fit_ranks(mask) & self.bits
-        found = self.plays.get(bits)
-        if found is None:
-            found = self.group.lists.some(bits, self.plays)
+        found = listed(self.plays, self.index.fit_ranks(mask) & self.bits) + self.tail
         if len(self) < _KEPT:
             self[mask] = found
+        return found
+
+
+class Part:
+    """Plays of one seat that ask for one number of copies of each of their ranks.
+
+    The segments of what may be led are kept for what follows too: what beats a pair of 5s is
+    among the pairs, and found by the ranks above 5.
+    """
+
+    def __init__(self, index: Index, plays: Sequence[Move]) -> None:
+        self.index = index
+        self.plays = plays
+        self.add = index.levels[0][0]
+        self.kept: dict[tuple[int, tuple[Move, ...]], Segment] = {}
+        self.alike: dict[tuple[int, int], int] = {}
+        for at, play in enumerate(plays):
+            kind = play.combination, play.size
+            self.alike[kind] = self.alike.get(kind, 0) | 1 << at
+
+    def segments(
+        self, bits: int, tail: tuple[Move, ...] = ()
+    ) -> list[tuple[int, dict[int, tuple[Move, ...]]]]:
+        """What finds some of the plays: for each segment the ranks to look for, and the lists."""
+        index = self.index
+        wanted = [each & bits for each in index.segments if each & bits]
+        found: list[tuple[int, dict[int, tuple[Move, ...]]]] = []
+        for at, own in enumerate(wanted):
+            needed = index.needed(own)
+            whole = 0
+            for alike in self.alike.values():
+                whole |= alike if alike & own else 0
+            whole &= next(each for each in index.segments if each & own)
+            shared = whole if index.fit_ranks(needed) & whole == own else own
+            key = shared, tail if at == len(wanted) - 1 else ()
+            if key not in self.kept:
+                self.kept[key] = Segment(index, self.plays, *key)
+            found.append((needed, self.kept[key]))
         return found

@@ -167,7 +167,8 @@ class _Compiler:
             message = f"seat {seat} is to act in the phase `{phase.name}`, and has no move"
             return expressions.failing("P010", message, phase.span, hint)
 
-        turns = Turns(phase, checks, effects, self._skip(phase), self.fresh, expressions)
+        only = self.effects.only_signal(phase.effects)
+        turns = Turns(phase, checks, effects, only, self._skip(phase), self.fresh, expressions)
         for move in moves:
             move.advance = turns.advance(move)
         return PhaseCode(
@@ -196,8 +197,12 @@ class _Compiler:
         )
 
     def _awaits(self, phase: m.Phase) -> Callable[[Cells], None] | None:
-        """What says who is to act, where nobody is skipped and no value starts anew."""
-        if phase.skip is not None or self.fresh["trick"] or self.fresh["turn"]:
+        """What says who is to act, where nobody is skipped and no value starts anew.
+
+        A phase that tells the cards of values from others is begun with more care.
+        """
+        starts = self.fresh["trick"] or self.fresh["turn"]
+        if phase.skip is not None or starts or self.layouts.held(phase):
             return None
         if phase.players is not None:
             return self._awaits_some(phase, self.expressions.seats(phase.players))

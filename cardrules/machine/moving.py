@@ -86,13 +86,16 @@ def still_there(c: Cells, seat: int, lying: Any, cards: int, in_order: bool) -> 
     Those are the cards that were not moved since by that name, and lie where they lay.
     """
     layout = c[LAYOUT]
-    gone = c[GONE]
+    gone, guard = c[GONE], layout.guard
     if gone and gone[seat]:
         cards = among(layout, c[CHOSEN][seat].need - gone[seat], cards)
+    elif not in_order and (lying | guard) - cards & guard == guard:
+        return cards
     return among(layout, layout.total(lying) if in_order else lying, cards)
 
 
 def note_gone(c: Cells, seat: int, cards: int) -> None:
     """Note that cards a seat chose in secret were moved."""
-    gone = c[GONE] or (0,) * len(c[CHOSEN])
-    c[GONE] = (*gone[:seat], gone[seat] + cards, *gone[seat + 1 :])
+    gone = list(c[GONE]) or [0] * len(c[CHOSEN])
+    gone[seat] += cards
+    c[GONE] = tuple(gone)

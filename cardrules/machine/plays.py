@@ -7,14 +7,13 @@ out. No subset of a hand is ever enumerated.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Sequence
 
 from cardrules.cards import Card
 from cardrules.limits import LIMITS
 from cardrules.machine.attached import Body, Maker, bodies, finder
 from cardrules.machine.failures import Failing
-from cardrules.machine.fitting import Group, Index, Lists
+from cardrules.machine.fitting import Index, Part, listed
 from cardrules.machine.layouts import Layout
 from cardrules.machine.patterns import class_choices, patterns, ways_to_make
 from cardrules.model import nodes as m
@@ -23,8 +22,11 @@ from cardrules.table import Move
 Finder = Callable[[int], tuple[Move, ...]]
 
 
-Quick = tuple[int, int, dict[int, tuple[Move, ...]]]
-"""What finds the plays of one group: `known[cards + add & relevant]`."""
+Known = dict[int, tuple[Move, ...]]
+Quick = tuple[int, int, Known, int, Known]
+"""What finds the plays of one part: `add, low, lower, high, higher`; with `mask = cards + add`,
+they are `lower[mask & low] + higher[mask & high]`."""
+_NOTHING: Known = {0: ()}
 
 
 class Table:
@@ -56,8 +58,7 @@ class Plays:
     """The plays of one seat under one layout: what may be led, and what beats what.
 
     `moves` are the plays of the table, `carriers` the bodies that have cards attached, and
-    `make` makes the play of a body with its attached cards. `tail` are moves of other kinds
-    that stand after those plays that beat another.
+    `make` makes the play of a body with its attached cards.
     """
 
     def __init__(
@@ -73,12 +74,14 @@ class Plays:
         self.carriers = tuple(carriers)
         self.make = make
         self.beats = beats(beating)
-        self.lists: dict[tuple[int, tuple[Move, ...]], Lists] = {}
-        self.shared: dict[tuple[int, int, tuple[Move, ...]], Group] = {}
+        self.parts = [
+            Part(index, [self.moves[place] for place in places])
+            for index, places in table.parts or ()
+        ]
         self.leads = self._finder(self.moves, self.carriers)
 
     def quick(self, last: Move, tail: tuple[Move, ...]) -> Quick | None:
-        """What finds the plays that beat a play, with a tail; None where they are no one group.
+        """What finds the plays that beat a play, with a tail; None where there is no such way.
 
         Plays with the same number beat the same, and are beaten by the same.
         """
@@ -86,57 +89,33 @@ class Plays:
         if carriers or self.table.parts is None:
             return None
         if not moves:
-            return 0, 0, {0: tail}
-        groups = self._groups(moves, tail)
-        return self._shared(groups[0], moves, tail) if len(groups) == 1 else None
-
-    def _shared(self, own: Group, moves: Sequence[Move], tail: tuple[Move, ...] = ()) -> Quick:
-        """The same plays out of a group that is kept for several plays to beat, if there is one.
-
-        What beats a pair of 5s is among what beats a pair of 4s, and is kept with it.
-        """
-        kinds = {(move.combination, move.size) for move in moves}
-        alike = [move for move in self.moves if (move.combination, move.size) in kinds]
-        whole = next(each for each in self._groups(alike, tail) if each.index is own.index)
-        if own.index.fit_ranks(own.relevant) & whole.bits != own.bits:
-            return own.add, own.relevant, own
-        shared = self.shared.setdefault((id(own.index), whole.bits, tail), whole)
-        return own.add, own.relevant, shared
+            return 0, 0, _NOTHING, 0, {0: tail}
+        parts = self._parts(moves)
+        if len(parts) > 1:
+            return None
+        part, bits = parts[0]
+        segments = part.segments(bits, tail)
+        if len(segments) > 2:
+            return None
+        return (part.add, *((0, _NOTHING) if len(segments) == 1 else segments[0]), *segments[-1])
 
     def answers(self, last: Move) -> Finder:
         """What finds the plays that beat a play, where there is no quicker way."""
-        moves, carriers = self._beaters(last)
-        if self.table.parts is None:
-            return self._finder(moves, carriers)
-        parts = [self._shared(group, moves) for group in self._groups(moves)]
-        attached = finder(self.table.layout, carriers, self.make) if carriers else None
-
-        def find(cards: int) -> tuple[Move, ...]:
-            found: tuple[Move, ...] = ()
-            for add, relevant, known in parts:
-                mask = cards + add & relevant
-                if mask:
-                    found += known[mask]
-            return found if attached is None else found + attached(cards)
-
-        return find
+        return self._finder(*self._beaters(last))
 
     def _beaters(self, last: Move) -> tuple[list[Move], list[Body]]:
         moves = [move for move in self.moves if self.beats(move, last)]
         return moves, [body for body in self.carriers if self.beats(_as_play(body), last)]
 
-    def _groups(self, moves: Sequence[Move], tail: tuple[Move, ...] = ()) -> list[Group]:
-        """Plays of the table, parted by how many cards of a rank they need."""
-        wanted, groups = set(moves), []
-        for number, (index, places) in enumerate(self.table.parts or ()):
-            bits = sum(1 << at for at, place in enumerate(places) if self.moves[place] in wanted)
+    def _parts(self, moves: Sequence[Move]) -> list[tuple[Part, int]]:
+        """Plays of the table as bits, parted by how many cards of a rank they need."""
+        wanted = set(moves)
+        found = []
+        for part in self.parts:
+            bits = sum(1 << at for at, play in enumerate(part.plays) if play in wanted)
             if bits:
-                lists = self.lists.get((number, tail))
-                if lists is None:
-                    lists = Lists(index, [self.moves[place] for place in places], tail)
-                    self.lists[number, tail] = lists
-                groups.append(Group(index, lists, bits))
-        return groups
+                found.append((part, bits))
+        return found
 
     def _finder(self, moves: Sequence[Move], carriers: Sequence[Body]) -> Finder:
         of_table = self._of_table(moves)
@@ -149,11 +128,15 @@ class Plays:
         """What finds those plays of the table that a hand can make."""
         if self.table.whole is not None:
             return _one_index(self.table.whole, self.moves, moves)
-        groups = self._groups(moves)
-        # Where there are no three cards of a rank, there are no four.
-        for more, fewer in itertools.pairwise(reversed(groups)):
-            fewer.relevant |= more.relevant
-        parts = [(group.add, group.relevant, group.parts()) for group in groups]
+        # Where there are no three cards of a rank there are no four, so ranks that more cards
+        # are asked of are looked at with fewer too, and the first time nothing is there ends it.
+        parts: list[tuple[int, int, list[tuple[int, Known]]]] = []
+        relevant = 0
+        for part, bits in reversed(self._parts(moves)):
+            segments = part.segments(bits)
+            for needed, _ in segments:
+                relevant |= needed
+            parts.insert(0, (part.add, relevant, segments))
 
         def find(cards: int) -> tuple[Move, ...]:
             found: tuple[Move, ...] = ()
@@ -173,8 +156,7 @@ class Plays:
 def _one_index(index: Index, every: Sequence[Move], moves: Sequence[Move]) -> Finder:
     wanted = set(moves)
     bits = sum(1 << at for at, move in enumerate(every) if move in wanted)
-    listed = Lists(index, every).listed
-    return lambda cards: listed(index.fit(cards) & bits)
+    return lambda cards: listed(every, index.fit(cards) & bits)
 
 
 def _as_play(body: Body) -> Move:

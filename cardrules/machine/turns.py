@@ -36,13 +36,14 @@ Follow = Callable[[Cells, int], None]
 
 
 class Turns:
-    """Makes what plays the moves of one phase."""
+    """Makes what plays the moves of one phase; `signal` is all its effects give, if no more."""
 
     def __init__(
         self,
         phase: m.Phase,
         checks: Sequence[CheckCode],
         effects: Act,
+        signal: int | None,
         skip: Code | None,
         fresh: Mapping[str, Sequence[Starter]],
         expressions: Expressions,
@@ -50,6 +51,7 @@ class Turns:
         self.rule = phase
         self.checks = checks
         self.effects = effects
+        self.signal = signal
         self.skip = skip
         self.trick_starts = tuple(fresh["trick"])
         self.turn_starts = tuple(fresh["turn"])
@@ -72,9 +74,8 @@ class Turns:
         """One player makes one move, and the effects of the phase follow."""
         carry_out, effects, leads_nowhere = move.carry_out, self.effects, self._leads_nowhere
         after = 1 if _is_pass(move.rule) else 0
-        match self.rule.effects:
-            case (m.GoTo(phase=following),) if move.simply is not None and move.simply.single:
-                return _one_card(move.simply, following)
+        if self.signal is not None and move.simply is not None and move.simply.single:
+            return _one_card(move.simply, self.signal)
 
         def alone(c: Cells, seat: int, made: Move) -> int | None:
             c[PASSES] = after

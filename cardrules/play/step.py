@@ -129,7 +129,8 @@ def choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: A
     if before and before[-1][0] > seat:
         entries = tuple(sorted(entries, key=_seat_of))
     if len(waiting) > 1:
-        c[WAITING] = tuple([other for other in waiting if other != seat])
+        at = waiting.index(seat)
+        c[WAITING] = waiting[:at] + waiting[at + 1 :]
         c[COMMITTED] = entries
         return
     c[WAITING] = c[COMMITTED] = ()
@@ -183,15 +184,17 @@ def run(c: Cells, signal: int) -> None:
                 return
             signal, fresh = following, False
         phase = phases[signal]
-        if phase.held:
-            phase = machine.seen(phase, c)
-        if phase.awaits is not None and not told:
-            c[PHASE], c[CODE] = phase.number, phase
+        awaits = phase.awaits
+        if awaits is not None and not told:
+            c[PHASE] = signal
+            c[CODE] = phase
             c[ACTOR:CHOSEN] = FRESH
             if c[LAYOUT] is not phase.layout:
                 change_layout(machine, c, phase.layout)
-            phase.awaits(c)
+            awaits(c)
             return
+        if phase.held:
+            phase = machine.seen(phase, c)
         if phase.acts:
             _begin_phase(machine, c, phase)
             _await(machine, c, phase, None)
