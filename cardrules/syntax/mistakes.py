@@ -22,6 +22,9 @@ from cardrules.syntax.pieces import Piece
 from cardrules.syntax.tables import STARTS, tables
 from cardrules.text import Span
 
+_EXPLAINED = 40
+"""Faults after which repairs are tried no more: they are many, and nobody reads so far."""
+
 _MOST_WANTED = 6
 _MOST_BESIDE_A_HINT = 3
 _SHOWN = 12
@@ -77,6 +80,9 @@ def meant(word: str, known: Iterable[str]) -> str:
 
 def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     """Note why a line could not be read, at the place a person would look first."""
+    if len(faults.found) >= _EXPLAINED:
+        _told_briefly(refusal, start, line, faults)
+        return
     idiom = idioms.instead(start, faults.source.text[line.start : line.end])
     for piece in refusal.found:
         if piece.kind in ("STRANGE", "MIXED"):
@@ -98,6 +104,19 @@ def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
         faults.add("S025", message, span, hint=f"did you mean `{misspelt.phrase}`?")
         return
     _refused(refusal, start, line, faults)
+
+
+def _told_briefly(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
+    """Note where a line could not be read, and try no repair."""
+    piece = refusal.at
+    if piece is None:
+        faults.add("S020", "the line ends too soon", Span(line.end - 1, line.end))
+        return
+    shown, span = visible(piece.text), _span(line, piece.start, piece.end)
+    if refusal.place == 0:
+        faults.add("S022", f"no statement {_UNDER.get(start, 'here')} begins with `{shown}`", span)
+    else:
+        faults.add("S024", f"`{shown}` cannot stand here", span)
 
 
 def _said_otherwise(

@@ -17,7 +17,7 @@ from typing import Any
 import attrs
 
 import cardrules
-from tests.bench.speed import random_match
+from tests.bench.speed import random_match, simulated_match
 from tests.bench.timing import Playout, compare, interleave, report
 
 Rand = Callable[[], float]
@@ -77,15 +77,6 @@ def openspiel(name: str) -> Playout | None:
     return playout
 
 
-def simulated(game: cardrules.Game) -> Playout:
-    """A playout through `Game.simulate`, which plays a match in one go."""
-
-    def playout(rand: Rand) -> int:
-        return sum(match.decisions for match in game.simulate(1, int(rand() * 2**53)))
-
-    return playout
-
-
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -102,7 +93,7 @@ def main() -> None:
         ours = cardrules.load(name, options=pair.options, players=pair.players)
         print(f"\n{name}, random play of one deal")
         rates = interleave(
-            {BASE: theirs, "simulate": simulated(ours), "states": random_match(ours)},
+            {BASE: theirs, "simulate": simulated_match(ours), "states": random_match(ours)},
             rounds=given.rounds,
             seconds=given.seconds,
         )

@@ -199,6 +199,7 @@ HOSTILE = {
     ),
     "sections": "zones\n" * 4_000,
     "phases": SMALL + "phase x\n" * 4_000,
+    "values of values": SMALL + "phase a\n" + f"  {'a of ' * 60}gets x y\n" * 310,
     "rulings": SMALL.replace("  players 2", "  players 2\n" + '  ruling x "x"\n' * 4_000),
     "choices": SMALL.replace("number per player", "one of " + "a or " * 1_200 + "b"),
     "examples": SMALL + 'example "x"\n  phase start\n  x of y z\n' * 1_500,
