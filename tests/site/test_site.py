@@ -31,7 +31,6 @@ pytest.importorskip("myst_parser")
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="session")
