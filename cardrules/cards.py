@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 
 SUIT_SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
@@ -66,6 +68,8 @@ class Deck:
     ranks: tuple[str, ...]
     suits: tuple[str, ...]
     cards: tuple[DeckCard, ...]
+    titles: Mapping[str, str] = attrs.field(factory=dict, eq=False, repr=False)
+    """What people call the cards without a suit that have a title, by their ranks."""
 
     @property
     def size(self) -> int:

@@ -39,12 +39,13 @@ def matches(ci: int, deep: int) -> int:
     return deep if DEPTH.deep else ci
 
 
-def tried(ci: int, deep: int) -> int:
+def tried(usual: int) -> int:
     """How many examples Hypothesis tries of a law that is asked of every game.
 
-    There are twice as many games as when the numbers were chosen, so each gets a quarter of them.
+    There are twice as many games as when the numbers were chosen, so each gets a quarter of them;
+    with `--deep` ten times as many as were chosen, and more tables, which is most of an hour.
     """
-    return deep if DEPTH.deep else max(2, ci // 4)
+    return 10 * usual if DEPTH.deep else max(2, usual // 4)
 
 
 # ------------------------------------------------------------------ which games

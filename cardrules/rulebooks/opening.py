@@ -247,9 +247,17 @@ def _out_of_french(tell: Doing) -> Iterator[Phrase]:
     if parts:
         listed = tell.voice.listed(parts)
         yield say("From a standard pack of 52 are taken out: {cards}.", cards=listed)
-    added: list[Phrase] = [(Faces((card,)),) for card in _ordered(deck) if card not in french]
+    added = [_called(card, tell) for card in _ordered(deck) if card not in french]
     if added:
         yield say("Put in are: {cards}.", cards=tell.voice.listed(added))
+
+
+def _called(card: tuple[str, str | None], tell: Doing) -> Phrase:
+    """A card, and what people call it where its name does not say."""
+    face, title = (Faces((card,)),), tell.rules.deck.titles.get(card[0])
+    if card[1] is not None or title is None:
+        return face
+    return tell.voice.say("{card} ({title})", card=face, title=title)
 
 
 def _ordered(deck: Deck) -> list[tuple[str, str | None]]:

@@ -110,8 +110,9 @@ def _option_truth(build: Build) -> n.Statement:
 
 def _deck_line(build: Build) -> n.Statement:
     kind = {"with_cards": "with"}.get(build.tree.rule, build.tree.rule)
-    cards, when = padded(build.parts, 2)
-    return n.DeckLine(kind, build.cards(cards), build.maybe(when), span=build.span)
+    parts, title = _titled(build)
+    cards, when = padded(parts, 2)
+    return n.DeckLine(kind, build.cards(cards), build.maybe(when), title=title, span=build.span)
 
 
 def _without_where(build: Build) -> n.Statement:

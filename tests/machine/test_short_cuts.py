@@ -24,7 +24,7 @@ for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
 
 
 @for_every_game
-@settings(max_examples=tried(12, 500))
+@settings(max_examples=tried(12))
 @given(path=paths(120))
 def test_a_move_drawn_without_listing_is_the_one_of_the_list(table: Table, path: Path) -> None:
     """Each number drawn stands for the move at its place, and they are as many as listed."""
@@ -51,7 +51,7 @@ def wheres(node: Any) -> Iterator[e.Expression]:
 
 
 @for_every_game
-@settings(max_examples=tried(12, 500))
+@settings(max_examples=tried(12))
 @given(path=paths(120))
 def test_a_set_of_cards_holds_those_that_satisfy_its_condition(table: Table, path: Path) -> None:
     """A condition as a set of cards is the condition asked of each class of cards."""

@@ -32,3 +32,15 @@ def test_a_title_too_long_is_a_fault() -> None:
         TRICKS.replace("trick  in order, seen by all", f'trick  in order, seen by all "{title}"')
     )
     assert [fault.code for fault in faults] == ["S015"]
+
+
+def test_people_are_told_what_cards_that_are_put_in_are_called() -> None:
+    """A card with a title is told with it in the rulebook; which cards there are stays."""
+    deck = "deck french\n  with JK FOOL\n"
+    titled = 'deck french\n  with JK "joker"\n  with FOOL "fool of spades"\n'
+    plain, told = (
+        cardrules.loads(TRICKS.replace("deck french\n", each)) for each in (deck, titled)
+    )
+    assert plain.rules.deck == told.rules.deck
+    text = " ".join(cardrules.rulebook(told, format="text").split())
+    assert "Put in are: JK (joker) and FOOL (fool of spades)." in text

@@ -66,7 +66,7 @@ def swaps(layout: Layout, places: list[list[int]], rand: random.Random) -> dict[
 
 
 @for_every_game
-@settings(max_examples=tried(15, 1000))
+@settings(max_examples=tried(15))
 @given(seed=SEEDS)
 def test_alike_cards_may_lie_the_other_way_round_in_a_deal(table: Table, seed: int) -> None:
     """Cards alike when dealing begins, exchanged in the deal, change no move and no score."""
@@ -84,7 +84,7 @@ def test_alike_cards_may_lie_the_other_way_round_in_a_deal(table: Table, seed: i
 
 
 @for_every_game
-@settings(max_examples=tried(6, 1000))
+@settings(max_examples=tried(6))
 @given(path=paths(100))
 def test_alike_cards_may_lie_the_other_way_round_in_a_position(table: Table, path: Path) -> None:
     """Cards alike from a phase on, exchanged between places, change no move and no score."""

@@ -44,7 +44,7 @@ def assert_conserved(state: cardrules.State) -> None:
 
 
 @for_every_table
-@settings(max_examples=tried(6, 1000))
+@settings(max_examples=tried(6))
 @given(path=paths(60))
 def test_cards_are_conserved_at_every_step(table: Table, path: Path) -> None:
     """The cards of all zones and of the pack are the deck, at each of the first steps."""
@@ -55,7 +55,7 @@ def test_cards_are_conserved_at_every_step(table: Table, path: Path) -> None:
 
 
 @for_every_table
-@settings(max_examples=tried(6, 1000))
+@settings(max_examples=tried(6))
 @given(path=paths(400))
 def test_cards_are_conserved_late_in_a_match(table: Table, path: Path) -> None:
     """The cards of all zones and of the pack are the deck in any deal of a match."""
@@ -152,7 +152,7 @@ def test_a_match_goes_through_every_phase_with_decisions(table: Table) -> None:
 
 
 @for_every_game
-@settings(max_examples=tried(10, 500))
+@settings(max_examples=tried(10))
 @given(path=paths(150))
 def test_what_a_state_tells_of_itself_agrees_with_the_views(table: Table, path: Path) -> None:
     """Phase, deal, totals and winners are the same in a state and in what everybody sees."""

@@ -43,7 +43,7 @@ def dealt(state: cardrules.State) -> list[dict[tuple[str, int], list[str]]]:
 
 
 @for_every_game
-@settings(max_examples=tried(15, 500))
+@settings(max_examples=tried(15))
 @given(seed=SEEDS)
 def test_a_deal_laid_whole_lies_as_said(table: Table, seed: int) -> None:
     """Every zone laid as some deal dealt it: the match goes on as it did."""
@@ -55,7 +55,7 @@ def test_a_deal_laid_whole_lies_as_said(table: Table, seed: int) -> None:
 
 
 @for_every_game
-@settings(max_examples=tried(25, 1000))
+@settings(max_examples=tried(25))
 @given(seed=SEEDS)
 def test_a_deal_laid_in_part_is_filled_from_the_rest(table: Table, seed: int) -> None:
     """Whatever part of a deal is laid lies there, in order, and all places have their number."""
@@ -84,7 +84,7 @@ def test_a_deal_laid_in_part_is_filled_from_the_rest(table: Table, seed: int) ->
 
 
 @for_every_game
-@settings(max_examples=tried(6, 200))
+@settings(max_examples=tried(6))
 @given(seed=SEEDS)
 def test_several_deals_are_laid_one_after_the_other(table: Table, seed: int) -> None:
     """The second laid deal lies as said when the first has been played; the third is by luck."""

@@ -130,7 +130,7 @@ def test_a_match_driven_every_which_way_keeps_its_laws(table: Table) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=tried(5, 500),
+            max_examples=tried(5),
             stateful_step_count=matches(25, 200),
         ),
     )

@@ -57,7 +57,7 @@ def some(moves: Sequence[cardrules.Move], seed: int, most: int = 80) -> list[car
 
 
 @for_every_table
-@settings(max_examples=tried(8, 1000))
+@settings(max_examples=tried(8))
 @given(path=paths(120))
 def test_every_listed_move_can_be_made(table: Table, path: Path) -> None:
     """Each listed move gives a state, and leaves the state it was made in as it was."""
@@ -69,7 +69,7 @@ def test_every_listed_move_can_be_made(table: Table, path: Path) -> None:
 
 
 @for_every_game
-@settings(max_examples=tried(10, 1000))
+@settings(max_examples=tried(10))
 @given(path=paths(700))
 def test_every_move_not_listed_is_refused(table: Table, path: Path) -> None:
     """Of all moves there can be, of any seat, those not listed are illegal and change nothing."""
@@ -82,7 +82,7 @@ def test_every_move_not_listed_is_refused(table: Table, path: Path) -> None:
 
 
 @for_every_game
-@settings(max_examples=tried(10, 300))
+@settings(max_examples=tried(10))
 @given(path=paths(120))
 def test_a_move_of_another_seat_is_refused(table: Table, path: Path) -> None:
     """Nobody makes a move of somebody else, and there is nobody beside the seats."""
@@ -94,7 +94,7 @@ def test_a_move_of_another_seat_is_refused(table: Table, path: Path) -> None:
 
 
 @for_every_table
-@settings(max_examples=tried(10, 500))
+@settings(max_examples=tried(10))
 @given(path=paths(150))
 def test_what_the_rules_allow_is_what_they_list(table: Table, path: Path) -> None:
     """In every phase, the test of one move agrees with the list of moves."""
@@ -113,7 +113,7 @@ def test_what_the_rules_allow_is_what_they_list(table: Table, path: Path) -> Non
 
 
 @for_every_table
-@settings(max_examples=tried(10, 500))
+@settings(max_examples=tried(10))
 @given(path=paths(120))
 def test_a_listed_move_is_read_back_from_its_text(table: Table, path: Path) -> None:
     """The text of a listed move stands for that move and no other."""
@@ -134,7 +134,7 @@ def means_something(state: cardrules.State, seat: int, text: str) -> bool:
 
 
 @for_every_game
-@settings(max_examples=tried(6, 300))
+@settings(max_examples=tried(6))
 @given(path=paths(120))
 def test_there_is_a_reason_against_every_move_not_listed(table: Table, path: Path) -> None:
     """There is a reason against the text of a move exactly if it is not listed."""
@@ -155,7 +155,7 @@ def test_there_is_a_reason_against_every_move_not_listed(table: Table, path: Pat
 
 
 @for_every_game
-@settings(max_examples=tried(6, 300))
+@settings(max_examples=tried(6))
 @given(path=paths(120))
 def test_a_reason_names_a_rule(table: Table, path: Path) -> None:
     """The reason against a move ends with the id of a rule of the game, in brackets."""
@@ -220,7 +220,7 @@ def test_moves_are_numbered_once_each(table: Table) -> None:
 
 
 @for_every_game
-@settings(max_examples=tried(10, 500))
+@settings(max_examples=tried(10))
 @given(path=paths(150))
 def test_every_listed_move_has_a_number(table: Table, path: Path) -> None:
     """Every move that is listed in a match is among all moves there can be."""
@@ -251,7 +251,7 @@ def test_a_move_of_another_game_has_no_number() -> None:
 
 
 @for_every_table
-@settings(max_examples=tried(10, 300))
+@settings(max_examples=tried(10))
 @given(path=paths(120))
 def test_a_move_is_made_once(table: Table, path: Path) -> None:
     """Equal moves are one object where the rules tell the same cards apart, whatever the match."""
@@ -360,7 +360,7 @@ def test_a_state_does_not_change(table: Table) -> None:
 
 
 @for_every_table
-@settings(max_examples=tried(8, 500))
+@settings(max_examples=tried(8))
 @given(path=paths(100))
 def test_a_state_is_as_it_was_after_others_were_made_of_it(table: Table, path: Path) -> None:
     """Playing on from a state, along several lines, leaves every byte it tells the same."""
@@ -373,7 +373,7 @@ def test_a_state_is_as_it_was_after_others_were_made_of_it(table: Table, path: P
 
 
 @for_every_game
-@settings(max_examples=tried(8, 300))
+@settings(max_examples=tried(8))
 @given(path=paths(100))
 def test_a_view_is_a_copy(table: Table, path: Path) -> None:
     """Whatever is done to a view, a history or a record, the state tells the same as before."""

@@ -134,7 +134,7 @@ def assert_lawful(state: cardrules.State) -> None:
 
 @pytest.mark.parametrize("phase", [*TOGETHER.values(), *TURNS.values()], ids=[*TOGETHER, *TURNS])
 @pytest.mark.parametrize("pile", ["seen by all", "in order, seen by all"], ids=["heap", "order"])
-@settings(max_examples=tried(8, 500))
+@settings(max_examples=tried(8))
 @given(path=paths(40))
 def test_cards_move_alike_for_rules_and_readers(phase: str, pile: str, path: Path) -> None:
     """At each step each zone holds the cards it shows, in order where it has one."""
@@ -312,7 +312,7 @@ def others() -> cardrules.Game:
     return cardrules.loads(OTHERS)
 
 
-@settings(max_examples=tried(10, 500))
+@settings(max_examples=tried(10))
 @given(path=paths(40))
 def test_a_zone_of_another_player_is_not_taken_for_ones_own(path: Path) -> None:
     """Very cards, reasons and the tale of a move look where the move takes its cards."""
@@ -387,7 +387,7 @@ ends when passes = 9 or size of hand > 6 or size of stock = 0 or size of disc > 
 
 @pytest.mark.parametrize("source", ["hand of (left of player)", "stock", "pile"])
 @pytest.mark.parametrize("target", ["hand", "disc"])
-@settings(max_examples=tried(5, 300))
+@settings(max_examples=tried(5))
 @given(path=paths(30))
 def test_cards_drawn_blindly_are_the_same_for_rules_and_readers(
     source: str, target: str, path: Path

@@ -40,7 +40,7 @@ def over_json(record: dict[str, Any]) -> dict[str, Any]:
 
 
 @for_every_table
-@settings(max_examples=tried(5, 500))
+@settings(max_examples=tried(5))
 @given(path=paths(200))
 def test_a_record_gives_the_state_back(table: Table, path: Path) -> None:
     """A record written, read and replayed gives a state that tells the same bytes."""
@@ -78,7 +78,7 @@ def committed(state: cardrules.State) -> list[int]:
 
 
 @for_every_game
-@settings(max_examples=tried(6, 300))
+@settings(max_examples=tried(6))
 @given(path=paths(60), cut=st.integers(1, 12))
 def test_a_laid_and_named_match_replays(table: Table, path: Path, cut: int) -> None:
     """A match with a laid hand and with cards named for each move is recorded and replayed."""
@@ -296,7 +296,7 @@ JUNK = st.recursive(
 
 
 @for_every_game
-@settings(max_examples=tried(60, 5000))
+@settings(max_examples=tried(60))
 @given(data=st.data())
 def test_a_record_with_anything_changed_replays_or_raises_a_record_error(
     table: Table, data: st.DataObject

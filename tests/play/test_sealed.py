@@ -81,7 +81,7 @@ def of_others(state: cardrules.State, seats: list[int | None]) -> bytes:
 
 
 @for_every_table
-@settings(max_examples=tried(10, 1000))
+@settings(max_examples=tried(10))
 @given(seed=SEEDS)
 def test_secret_choices_may_come_in_any_order(table: Table, seed: int) -> None:
     """Every order in which seats commit gives the same state, byte for byte."""
@@ -95,7 +95,7 @@ def test_secret_choices_may_come_in_any_order(table: Table, seed: int) -> None:
 
 
 @for_every_table
-@settings(max_examples=tried(6, 1000))
+@settings(max_examples=tried(6))
 @given(seed=SEEDS)
 def test_nothing_changes_for_others_until_all_have_chosen(table: Table, seed: int) -> None:
     """After a secret choice, every other seat and a spectator obtain what they did before."""
@@ -112,7 +112,7 @@ def test_nothing_changes_for_others_until_all_have_chosen(table: Table, seed: in
 
 
 @for_every_table
-@settings(max_examples=tried(6, 1000))
+@settings(max_examples=tried(6))
 @given(seed=SEEDS)
 def test_what_others_chose_is_not_told_before_all_have(table: Table, seed: int) -> None:
     """Two states that differ in a secret choice are the same to every other seat."""
@@ -125,7 +125,7 @@ def test_what_others_chose_is_not_told_before_all_have(table: Table, seed: int) 
 
 
 @for_every_table
-@settings(max_examples=tried(6, 1000))
+@settings(max_examples=tried(6))
 @given(seed=SEEDS)
 def test_who_has_chosen_sees_the_choice_and_cannot_take_it_back(table: Table, seed: int) -> None:
     """A seat sees its own choice, is no more to act, and may neither repeat nor change it."""
@@ -148,7 +148,7 @@ def test_who_has_chosen_sees_the_choice_and_cannot_take_it_back(table: Table, se
 
 
 @for_every_table
-@settings(max_examples=tried(4, 500))
+@settings(max_examples=tried(4))
 @given(seed=SEEDS)
 def test_a_record_lists_secret_choices_in_seat_order(table: Table, seed: int) -> None:
     """Also while some seats have not chosen, a record is the same in any order and replays."""

@@ -54,7 +54,7 @@ def sees(zone: m.Zone, owner: int, seat: int | None) -> bool:
 
 
 @for_every_table
-@settings(max_examples=tried(6, 1500))
+@settings(max_examples=tried(6))
 @given(path=paths(160))
 def test_states_alike_to_a_seat_tell_it_the_same(table: Table, path: Path) -> None:
     """Two matches that differ in what a seat never saw give it the same bytes in every way."""
@@ -90,7 +90,7 @@ def test_nearly_every_state_has_another_that_is_alike(table: Table) -> None:
 
 
 @for_every_game
-@settings(max_examples=tried(10, 1000))
+@settings(max_examples=tried(10))
 @given(path=paths(120))
 def test_situations_alike_to_a_seat_tell_it_the_same(table: Table, path: Path) -> None:
     """Two situations that differ in hidden places alone give a seat the same bytes."""
@@ -146,7 +146,7 @@ def assert_plain(value: Any) -> None:
 
 
 @for_every_table
-@settings(max_examples=tried(6, 500))
+@settings(max_examples=tried(6))
 @given(path=paths(150))
 def test_a_view_is_made_of_plain_values_alone(table: Table, path: Path) -> None:
     """Nothing that leads anywhere can be reached from a view, a history or a record."""
@@ -167,7 +167,7 @@ def events_of_this_shuffle(events: list[dict[str, Any]]) -> list[dict[str, Any]]
 
 
 @for_every_table
-@settings(max_examples=tried(8, 1000))
+@settings(max_examples=tried(8))
 @given(path=paths(160))
 def test_a_seat_is_told_of_the_cards_it_saw_and_of_no_others(table: Table, path: Path) -> None:
     """The cards in what a seat is told are just those that lay before its eyes."""
@@ -190,7 +190,7 @@ def seen_by(witness: Witness, seat: int | None) -> set[int]:
 
 
 @for_every_table
-@settings(max_examples=tried(8, 1000))
+@settings(max_examples=tried(8))
 @given(path=paths(160))
 def test_a_table_shows_what_the_file_lets_a_seat_see(table: Table, path: Path) -> None:
     """The cards of a zone are shown where the file says so, all of them; else their number."""
@@ -212,7 +212,7 @@ def test_a_table_shows_what_the_file_lets_a_seat_see(table: Table, path: Path) -
 
 
 @for_every_table
-@settings(max_examples=tried(6, 500))
+@settings(max_examples=tried(6))
 @given(path=paths(160))
 def test_a_seat_knows_cards_where_they_are(table: Table, path: Path) -> None:
     """What a seat is said to know is true, was seen by it, and holds all it sees now."""
@@ -234,7 +234,7 @@ def test_a_seat_knows_cards_where_they_are(table: Table, path: Path) -> None:
 
 
 @for_every_game
-@settings(max_examples=tried(6, 300))
+@settings(max_examples=tried(6))
 @given(path=paths(120))
 def test_no_seat_is_told_the_seed(table: Table, path: Path) -> None:
     """Neither the seed nor the order of the pack is in anything that a seat or a reader gets."""

@@ -61,7 +61,7 @@ class _Builder:
             self.gaps.deck = True
             packs = 0
         deck = _deck(ranks, suits, [word.text for word in added], packs)
-        deck = self._counted(self._without(deck))
+        deck = attrs.evolve(self._counted(self._without(deck)), titles=self._titles())
         if not deck.cards and not self.gaps.deck:
             hint = "give it `ranks` and `suits`"
             self.faults.add("G021", "the deck has no cards", self.span, hint=hint)
@@ -120,6 +120,14 @@ class _Builder:
             if isinstance(line, n.DeckLine) and line.kind == kind and line.when is None
             for word in line.cards
         ]
+
+    def _titles(self) -> dict[str, str]:
+        return {
+            word.text: line.title.text
+            for line in self.lines
+            if isinstance(line, n.DeckLine) and line.title is not None
+            for word in line.cards
+        }
 
     def _packs(self) -> int:
         given: n.Packs | None = None

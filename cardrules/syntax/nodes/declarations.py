@@ -137,11 +137,12 @@ class OptionTruth(Node):
 
 @node
 class DeckLine(Node):
-    """`ranks 4 5 6`, `suits ♥ ♠`, `with BJ RJ`, `without 2♦ when number of players = 3`"""
+    """`ranks 4 5 6`, `suits ♥ ♠`, `with BJ "black joker"`, `without 2♦ when deals = 3`"""
 
     kind: str
     cards: tuple[CardWord, ...]
     when: Expression | None = None
+    title: Text | None = attrs.field(default=None, repr=False, kw_only=True)
 
 
 @node
