@@ -71,9 +71,17 @@ class Found:
         return self.siblings[self.at]
 
 
-def find(parts: list[Part], id: str) -> list[Found]:
+def find(parts: list[Part], id: str, above: str = "") -> list[Found]:
     """Every part with an id; more than one where lines lack names of their own."""
-    return [found for own, found in walk(parts) if own == id]
+    found = []
+    for at, part in enumerate(parts):
+        own = part.key
+        whole = f"{above}.{own}" if above else own
+        if own and whole == id:
+            found.append(Found(parts, at))
+        elif own and id.startswith(whole) and not isinstance(part.statement, n.Example):
+            found += find(part.children, id, whole)
+    return found
 
 
 def walk(parts: list[Part], above: str = "") -> Iterator[tuple[str, Found]]:

@@ -6,48 +6,36 @@ line have the same key until each is given a name of its own with `as`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 from cardrules.syntax import nodes as n
 
 
 def key(statement: n.Statement) -> str:
     """The key of a line among its neighbours; "" for a line that cannot be spoken of."""
-    match statement:
-        case n.Section():
-            return statement.kind
-        case n.Game():
-            return "game"
-        case n.Deck():
-            return "deck"
-        case n.Phase() | n.Move() | n.Ruling() | n.Zone() | n.Value() | n.Term():
-            return statement.name.text
-        case n.OptionNumber() | n.OptionChoice() | n.OptionTruth():
-            return statement.name.text
-        case n.SetOf() | n.SequenceOf() | n.TheseCards() | n.WithAttached():
-            return statement.name.text
-        case n.BeatsAnything():
-            return f"{statement.name}_beats"
-        case n.Ends():
-            return _labelled("trick_ends" if statement.trick else "ends", statement.label)
-        case n.Needs():
-            return _labelled("needs", statement.label)
-        case n.Duty():
-            return _labelled("must", statement.label)
-        case n.MatchEndsWhen():
-            return _labelled("ends_when", statement.label)
-        case n.MatchEndsAfter():
-            return _labelled("ends_after", statement.label)
-        case _:
-            return _plain_key(statement)
+    kind = type(statement)
+    fixed = _KEYS.get(kind)
+    if fixed is not None:
+        return fixed
+    read = _READ.get(kind)
+    return "" if read is None else read(statement)
 
 
 def _labelled(kind: str, label: n.Name | None) -> str:
     return kind if label is None else f"{kind}.{label}"
 
 
+_NAMED = (
+    *(n.Phase, n.Move, n.Ruling, n.Zone, n.Value, n.Term),
+    *(n.OptionNumber, n.OptionChoice, n.OptionTruth),
+    *(n.SetOf, n.SequenceOf, n.TheseCards, n.WithAttached),
+)
+"""What a name is given to, which is its key."""
+
 _KEYS: dict[type, str] = {
+    n.Game: "game",
+    n.Deck: "deck",
     n.Players: "players",
     n.Rotation: "rotation",
     n.About: "about",
@@ -79,22 +67,23 @@ _KEYS: dict[type, str] = {
 }
 
 
-def _plain_key(statement: n.Statement) -> str:
-    match statement:
-        case n.DeckLine():
-            return statement.kind
-        case n.Counts():
-            return "counts_" + "_".join(word.text for word in statement.cards)
-        case n.Becomes():
-            return _name_of(statement.target)
-        case n.MoveCards():
-            return _name_of(statement.what)
-        case n.DealCards():
-            return f"deal_{statement.zone}"
-        case n.EndDeal():
-            return "void_deal" if statement.void else "end_deal"
-        case _:
-            return _KEYS.get(type(statement), "")
+_READ: dict[type, Callable[[Any], str]] = {
+    n.Section: lambda node: node.kind,
+    n.DeckLine: lambda node: node.kind,
+    **dict.fromkeys(_NAMED, lambda node: node.name.text),
+    n.BeatsAnything: lambda node: f"{node.name}_beats",
+    n.Ends: lambda node: _labelled("trick_ends" if node.trick else "ends", node.label),
+    n.Needs: lambda node: _labelled("needs", node.label),
+    n.Duty: lambda node: _labelled("must", node.label),
+    n.MatchEndsWhen: lambda node: _labelled("ends_when", node.label),
+    n.MatchEndsAfter: lambda node: _labelled("ends_after", node.label),
+    n.Counts: lambda node: "counts_" + "_".join(word.text for word in node.cards),
+    n.Becomes: lambda node: _name_of(node.target),
+    n.MoveCards: lambda node: _name_of(node.what),
+    n.DealCards: lambda node: f"deal_{node.zone}",
+    n.EndDeal: lambda node: "void_deal" if node.void else "end_deal",
+}
+"""How the key is read of a kind of line whose key is not always the same."""
 
 
 def _name_of(expression: n.Expression) -> str:
