@@ -9,7 +9,7 @@ import attrs
 import click
 
 from cardrules.cli.files import STDIN, all_files, stdin_bytes
-from cardrules.cli.linting import Configs, Linted, Linter, write_back
+from cardrules.cli.linting import Configs, Linted, Linter, linted, write_back
 from cardrules.cli.output import Trouble, complain, say, say_as_it_is
 from cardrules.cli.shared import counted, seed_option
 from cardrules.diagnostics import Diagnostic, render
@@ -63,6 +63,13 @@ def _rules_option(name: str, text: str) -> click.Option:
     help="Watch N random matches too.",
 )
 @seed_option("0")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    help="Look at so many files at the same time; usually as many as there are processors.",
+)
 def command(
     files: tuple[str, ...],
     output_format: str,
@@ -76,6 +83,7 @@ def command(
     isolated: bool,
     simulate: int,
     seed: int | str,
+    jobs: int | None,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     extend_select: tuple[str, ...],
@@ -91,8 +99,10 @@ def command(
     configs = Configs(_given(config, isolated), select, ignore, extend_select, exclude, line_length)
     linter = Linter(configs, simulate, seed, fix or diff, unsafe_fixes)
     run = _Run(linter, output_format, diff, stdin_filename or "<stdin>")
-    for file in all_files(files or (".",), configs.leave_out):
-        run.take(file)
+    chosen = all_files(files or (".",), configs.leave_out)
+    asked = [(run.stdin_name, stdin_bytes()) if file == STDIN else (file, None) for file in chosen]
+    for file, found in zip(chosen, linted(linter, asked, jobs), strict=True):
+        run.take(file, found)
     return run.finish()
 
 
@@ -135,13 +145,10 @@ class _Run:
     found: list[Diagnostic] = attrs.Factory(list)
     for_people: bool = True
 
-    def take(self, file: str | Path) -> None:
-        """Lint a file; print at once what people are to read."""
+    def take(self, file: str | Path, linted: Linted) -> None:
+        """Note what was found in a file; print at once what people are to read."""
         self.files += 1
         stdin = file == STDIN
-        linted = (
-            self.linter.lint(self.stdin_name, stdin_bytes()) if stdin else self.linter.lint(file)
-        )
         self.found += linted.found
         self.faulty += bool(linted.found)
         if linted.fixed is not None and linted.fixed.made:

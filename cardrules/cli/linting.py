@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import TypeAlias
 
 import attrs
 
@@ -140,6 +145,41 @@ class Linter:
         if self.simulate:
             left = tuple(self._found(file, config, fixed.text, self.simulate))
         return Linted(left, source.text, fixed)
+
+
+# ------------------------------------------------------------------ many files
+
+ENOUGH = 8
+"""So many files are worth a second process."""
+
+Asked: TypeAlias = tuple[str | Path, bytes | None]
+"""A file, and what stands there instead of what lies there."""
+
+
+def linted(linter: Linter, files: Sequence[Asked], jobs: int | None) -> Iterator[Linted]:
+    """What is found in each file, in order; several are looked at in processes at the same time.
+
+    Files that are mended are linted one after the other, since variants are laid over others.
+    """
+    jobs = min(jobs or os.cpu_count() or 1, len(files) // (ENOUGH // 2))
+    if jobs < 2 or linter.fix:
+        for file, data in files:
+            yield linter.lint(file, data)
+        return
+    with ProcessPoolExecutor(jobs, initializer=_deaf) as pool:
+        names, texts = zip(*files, strict=True)
+        try:
+            yield from pool.map(linter.lint, names, texts, chunksize=ENOUGH // 2)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _deaf() -> None:
+    """Leave it to the process that asked to be interrupted."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# ------------------------------------------------------------------ reading and writing
 
 
 def _bytes(path: Path) -> bytes:

@@ -55,6 +55,19 @@ def test_concise_is_a_line_for_each_fault(written: Written, tmp_path: Path) -> N
     assert shown.lines[-2] == "found 2 errors in 2 files; 1 file all good"
 
 
+def test_what_is_told_does_not_depend_on_the_processes(written: Written, tmp_path: Path) -> None:
+    """Many files are looked at at the same time, and told in their order; so is trouble."""
+    for at in range(12):
+        written((MISSPELT, TRICKS)[at % 2], f"{at:02}.cards")
+    one, three = (run("lint", ".", "-", "-j", jobs, cwd=tmp_path, typed="x") for jobs in "13")
+    assert (one.code, one.out) == (three.code, three.out)
+    assert [line[:8] for line in three.lines if ".cards:" in line] == [
+        f"{at:02}.cards" for at in range(0, 12, 2)
+    ]
+    wrong = run("lint", ".", "-j", "3", "--select", "nothing-like-it", cwd=tmp_path)
+    assert (wrong.code, "`nothing-like-it`" in wrong.err) == (2, True)
+
+
 def test_standard_input(written: Written) -> None:
     """`-` reads standard input, also where it is not UTF-8 or empty."""
     assert run("lint", "-", typed=TRICKS).out == "all good: 1 file\n"
