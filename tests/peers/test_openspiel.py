@@ -21,14 +21,12 @@ from tests.peers.openspiel import (
     Play,
     act,
     actions,
-    cards_held,
     like_theirs,
     one_at_a_time,
     play_of_ours,
     play_of_theirs,
     random_hands,
     rank_first,
-    rank_of,
     sorted_hands,
     suit_first,
 )
@@ -156,26 +154,16 @@ DOU_DIZHU = [*(rank + suit for rank in (*RANKS, "2") for suit in "♠♥♦♣")
 
 @functools.cache
 def dou_dizhu() -> cardrules.Game:
-    """Our Dou Dizhu with nothing attached to fours, and with bombs that beat the rocket."""
+    """Our Dou Dizhu as OpenSpiel has it."""
     return cardrules.load("dou_dizhu", [like_theirs("openspiel")])
 
 
 def dou_dizhu_moves(state: cardrules.State, seat: int) -> dict[str | Play, cardrules.Move]:
-    """Our moves by what they are, without the chains that OpenSpiel lacks.
-
-    It lacks chains, and airplanes that take nothing along, whose lowest rank is held four times.
-    """
-    held = [rank_of(card) for card in cards_held(state, seat)]
-    moves: dict[str | Play, cardrules.Move] = {}
-    for move in state.legal_moves(seat):
-        if move.name != "play":
-            moves[str(move)] = move
-        elif not (
-            move.values["combination"] in ("solo_chain", "pair_chain", "airplane")
-            and held.count(move.cards[0].rank) == 4
-        ):
-            moves[play_of_ours(move)] = move
-    return moves
+    """Our moves by what they are."""
+    return {
+        play_of_ours(move) if move.name == "play" else str(move): move
+        for move in state.legal_moves(seat)
+    }
 
 
 def dou_dizhu_actions(theirs: Any) -> dict[str | Play, int]:
@@ -189,9 +177,8 @@ def dou_dizhu_actions(theirs: Any) -> dict[str | Play, int]:
 def dou_dizhu_agrees(seed: int) -> int:
     """Play a deal of Dou Dizhu at random in both, with three things that OpenSpiel does.
 
-    It attaches nothing to fours, and lets a bomb beat the rocket: so does the variant. And it
-    does not list a chain, or an airplane that takes nothing along, whose lowest rank is held four
-    times; no rule says that, so ours are left out when moves are compared.
+    It attaches nothing to fours, lets a bomb beat the rocket, and begins no chain, and no
+    airplane that takes nothing along, at a rank that is held four times.
     """
     rand = random.Random(seed)
     theirs = pyspiel.load_game("dou_dizhu").new_initial_state()

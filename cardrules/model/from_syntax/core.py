@@ -26,6 +26,7 @@ class Unresolved(Exception):  # no error: the fault it stands for is noted
 _INSTEAD = {
     (Kind.RANK, Kind.NUMBER): "compare ranks with `is`; or say what they `count`, under `deck`, "
     "and ask for `value of` the card",
+    (Kind.COMBINATION, Kind.CARDS): "for its cards, say `this play` or `the last play`",
     (Kind.CARDS, Kind.NUMBER): "say `size of` for how many cards",
     (Kind.CARDS, Kind.TRUTH): "say `is empty` or `is not empty`",
     (Kind.NUMBER, Kind.TRUTH): "compare it, as in `> 0`",
@@ -41,6 +42,7 @@ class Core(ABC):
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.chosen: Type | None = None
+        self.playing = False
         self.secret: dict[str, tuple[int, e.ZoneCards]] = {}
         self.quantifiers: list[list[tuple[bool, e.Players]]] = []
         self.open_terms: list[n.Term] = []
@@ -142,6 +144,15 @@ class Core(ABC):
             yield
         finally:
             self.chosen = before
+
+    @contextmanager
+    def making_a_play(self, playing: bool) -> Iterator[None]:
+        """Within this, `this play` is the play that is being made, or nothing."""
+        before, self.playing = self.playing, playing
+        try:
+            yield
+        finally:
+            self.playing = before
 
     @contextmanager
     def apart(self) -> Iterator[None]:

@@ -186,6 +186,8 @@ class Resolver(Picking):
                 return e.LedCard(span=node.span)
             case n.LastPlay():
                 return e.LastCards(span=node.span)
+            case n.ThisPlay():
+                return self.this_play(node)
             case n.EmptyWord() | n.NoneWord():
                 raise AssertionError("`empty` and `none` stand after `is` alone")
             case _:

@@ -148,6 +148,13 @@ class Words(Core):
             raise self.fail("T007", message, node.span, _SAY_WHICH.get(node.kind, ""))
         return e.Chosen(want, span=node.span)
 
+    def this_play(self, node: n.ThisPlay) -> e.Expression:
+        """`this play`, where it is asked whether one may be made."""
+        if not self.playing:
+            hint = "say `the last play`, or ask it in a `needs` of a move that plays a combination"
+            raise self.fail("T007", "no play is being made here", node.span, hint)
+        return e.ThisPlay(span=node.span)
+
     # -------------------------------------------------------------- of
 
     def of(self, node: n.Of) -> e.Expression:
@@ -179,6 +186,9 @@ class Words(Core):
         match node.name.text:
             case "combination" if isinstance(operand, n.LastPlay):
                 return e.LastCombination(span=span)
+            case "combination" if isinstance(operand, n.ThisPlay):
+                message = "of the play that is being made, `combination` says what it is"
+                raise self.fail("T007", message, span, "say just `combination`")
             case "player" if isinstance(operand, n.LastPlay):
                 return e.LastPlayer(span=span)
             case "size":
@@ -252,7 +262,8 @@ class Words(Core):
             raise Unresolved
         self.open_terms.append(term)
         try:
-            with self.apart(), self.choosing(t.CARD if term.of == "card" else None):
+            chosen = t.CARD if term.of == "card" else None
+            with self.apart(), self.choosing(chosen), self.making_a_play(False):
                 match term.meaning:
                     case n.And() | n.Or() | n.Not() | n.Compare() | n.Is() | n.IsIn():
                         found = self.truth(term.meaning)
