@@ -43,6 +43,7 @@ class Core(ABC):
         self.scope = scope
         self.chosen: Type | None = None
         self.playing = False
+        self.of_no_play: set[str] = set()
         self.secret: dict[str, tuple[int, e.ZoneCards]] = {}
         self.quantifiers: list[list[tuple[bool, e.Players]]] = []
         self.open_terms: list[n.Term] = []

@@ -10,6 +10,7 @@ from cardrules.model.from_syntax.core import Core, Unresolved
 from cardrules.model.from_syntax.folding import folded
 from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
+from cardrules.model.walk import below
 from cardrules.text import Span
 
 _SAY_WHICH = {
@@ -19,6 +20,8 @@ _SAY_WHICH = {
     "suit": "say `suit of card`",
     "rank": "say `rank of card`",
 }
+
+_ONLY_IN_NEEDS = "ask it in a `needs` of a move that plays a combination"
 
 _CHOSEN = {
     "card": t.CARD,
@@ -151,7 +154,7 @@ class Words(Core):
     def this_play(self, node: n.ThisPlay) -> e.Expression:
         """`this play`, where it is asked whether one may be made."""
         if not self.playing:
-            hint = "say `the last play`, or ask it in a `needs` of a move that plays a combination"
+            hint = f"say `the last play`, or {_ONLY_IN_NEEDS}"
             raise self.fail("T007", "no play is being made here", node.span, hint)
         return e.ThisPlay(span=node.span)
 
@@ -247,6 +250,9 @@ class Words(Core):
 
     def term(self, term: n.Term, operand: n.Expression | None, span: Span) -> e.Expression:
         """A term filled in, for a player or a card where it is about one."""
+        if not self.playing and self._asks_of_a_play(term):
+            message = f"`{term.name}` asks about the play that is being made, and none is made here"
+            raise self.fail("T007", message, span, _ONLY_IN_NEEDS)
         if term.of == "card":
             card = self.itself(n.Itself("card", span=span)) if operand is None else None
             card = card or self.card(operand or n.Subject())
@@ -256,14 +262,32 @@ class Words(Core):
             return e.ForPlayer(player, self.meaning_of(term), span=span)
         return self.meaning_of(term)
 
+    def _asks_of_a_play(self, term: n.Term) -> bool:
+        """Whether a term, or one that it speaks of, speaks of `this play`."""
+        pending, seen = [term], set[str]()
+        while pending:
+            each = pending.pop()
+            if each.name.text in seen | self.of_no_play:
+                continue
+            seen.add(each.name.text)
+            for node in below(each.meaning):
+                match node:
+                    case n.ThisPlay():
+                        return True
+                    case n.Word(name) | n.Of(name=n.Name(name)) if name in self.scope.terms:
+                        pending.append(self.scope.terms[name])
+                    case _:
+                        pass
+        self.of_no_play |= seen
+        return False
+
     def meaning_of(self, term: n.Term) -> e.Expression:
         """What a term means, by itself; a term that does not hold is told once."""
         if term.name.text in self.failed_terms:
             raise Unresolved
         self.open_terms.append(term)
         try:
-            chosen = t.CARD if term.of == "card" else None
-            with self.apart(), self.choosing(chosen), self.making_a_play(False):
+            with self.apart(), self.choosing(t.CARD if term.of == "card" else None):
                 match term.meaning:
                     case n.And() | n.Or() | n.Not() | n.Compare() | n.Is() | n.IsIn():
                         found = self.truth(term.meaning)
