@@ -14,6 +14,7 @@ from cardrules.machine.expressions import Expressions
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of, looks
 from cardrules.machine.nodes import MoveCode, Simply, Uncounted, Whence
+from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.asking import asks_of_the_play, hangs_on_the_play_alone
 from cardrules.table import ASKED, Cells, Move
@@ -61,8 +62,9 @@ class MoveKind:
         self.layout = layout
         code = moves.expressions.code
         self.needs = tuple((need, code(need.condition)) for need in rule.needs)
-        self.once = _all_of([c for need, c in self.needs if not _looks(need)])
-        each = [(need, code) for need, code in self.needs if _looks(need)]
+        open_ = [(need, code) for need, code in self.needs if not _holds_anyway(need)]
+        self.once = _all_of([code for need, code in open_ if not _looks(need)])
+        each = [(need, code) for need, code in open_ if _looks(need)]
         self.always = _all_of([code for need, code in each if self._is_known(need)])
         """Whether a play may ever be made, asked when it is made for the table."""
         self.each = _all_of([code for need, code in each if not self._is_known(need)])
@@ -153,6 +155,11 @@ class MoveKind:
         if effects is nothing:
             return nothing
         return lambda c, seat, move: effects(c, seat, move.item)
+
+
+def _holds_anyway(need: m.Need) -> bool:
+    """Whether an option has settled that a condition holds."""
+    return isinstance(need.condition, e.Constant) and bool(need.condition.value)
 
 
 def _looks(need: m.Need) -> bool:

@@ -21,6 +21,7 @@ from tests.peers.openspiel import (
     Play,
     act,
     actions,
+    each_once,
     like_theirs,
     one_at_a_time,
     play_of_ours,
@@ -78,7 +79,8 @@ def tricks_agree(ours: cardrules.State, theirs: Any, rand: random.Random) -> int
     while not theirs.is_terminal():
         seat = theirs.current_player()
         assert ours.to_act == (seat,)
-        moves = {rank_first(str(move.cards[0])): move for move in ours.legal_moves(seat)}
+        listed = ours.legal_moves(seat)
+        moves = each_once((rank_first(str(move.cards[0])), move) for move in listed)
         same = actions(theirs)
         assert moves.keys() == same.keys()
         card = rand.choice(sorted(moves))
@@ -110,10 +112,10 @@ def passing_at_once_agrees(seed: int) -> int:
     passers = range(4 if ours.phase == "passing" else 0)
     for seat in passers:
         assert ours.to_act == tuple(range(seat, 4))
-        moves = {
-            tuple(sorted(rank_first(str(card)) for card in move.cards)): move
+        moves = each_once(
+            (tuple(sorted(rank_first(str(card)) for card in move.cards)), move)
             for move in ours.legal_moves(seat)
-        }
+        )
         assert set(moves) == set(combinations(sorted(actions(theirs)), 3))
         cards = rand.choice(sorted(moves))
         for card in cards:
@@ -160,18 +162,18 @@ def dou_dizhu() -> cardrules.Game:
 
 def dou_dizhu_moves(state: cardrules.State, seat: int) -> dict[str | Play, cardrules.Move]:
     """Our moves by what they are."""
-    return {
-        play_of_ours(move) if move.name == "play" else str(move): move
+    return each_once(
+        (play_of_ours(move) if move.name == "play" else str(move), move)
         for move in state.legal_moves(seat)
-    }
+    )
 
 
 def dou_dizhu_actions(theirs: Any) -> dict[str | Play, int]:
     """OpenSpiel's actions by what they are."""
-    return {
-        name.lower() if name.startswith(("Pass", "Bid")) else play_of_theirs(name): action
+    return each_once(
+        (name.lower() if name.startswith(("Pass", "Bid")) else play_of_theirs(name), action)
         for name, action in actions(theirs).items()
-    }
+    )
 
 
 def dou_dizhu_agrees(seed: int) -> int:
