@@ -9,8 +9,8 @@ from cardrules.model import types as t
 from cardrules.model.from_syntax.core import Core, Unresolved
 from cardrules.model.from_syntax.folding import folded
 from cardrules.model.types import Kind, Type
-from cardrules.syntax import nodes as n
 from cardrules.model.walk import below
+from cardrules.syntax import nodes as n
 from cardrules.text import Span
 
 _SAY_WHICH = {
