@@ -28,6 +28,8 @@ _INSTEAD = {
     "and ask for `value of` the card",
     (Kind.COMBINATION, Kind.CARDS): "for its cards, say `this play` or `the last play`",
     (Kind.CARDS, Kind.NUMBER): "say `size of` for how many cards",
+    (Kind.CARDS, Kind.CARD): "say which, as in `(highest card in ...)`, or ask of many: "
+    "`any card in ... where ...`",
     (Kind.CARDS, Kind.TRUTH): "say `is empty` or `is not empty`",
     (Kind.NUMBER, Kind.TRUTH): "compare it, as in `> 0`",
     (Kind.PLAYER, Kind.TRUTH): "compare it, as in `is player` or `is not none`",
