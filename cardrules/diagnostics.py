@@ -93,6 +93,7 @@ CODES: dict[str, str] = {
     "T027": "not-known-beforehand",
     "T028": "shuffles-no-order",
     "T029": "divides-by-nothing",
+    "T030": "no-sequence",
     # G: what must hold of a game
     "G001": "undecided-tie-of-players",
     "G002": "undecided-tie-of-cards",

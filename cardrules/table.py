@@ -39,7 +39,8 @@ TRACE: Final = 23  # None, or a recorder that is told everything that happens
 PACK: Final = 24  # cards of the pack that were not dealt: numbers of cards, top first
 COMMITTED: Final = 25  # (seat, move, named cards) chosen in secret and not yet shown
 GONE: Final = 26  # per seat, cards of its secret choice that were moved since; () for none
-FIRST: Final = 27  # where zones and values begin
+ASKED: Final = 27  # the cards of a play, while it is asked whether it may be made; else None
+FIRST: Final = 28  # where zones and values begin
 
 FRESH: Final = (-1, (), 0, None, -1, -1, 1, (), False)
 """What stands from ACTOR up to CHOSEN when a phase begins."""

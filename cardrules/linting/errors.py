@@ -273,6 +273,10 @@ ERRORS: dict[str, tuple[str, str]] = {
         "Declare the zone `in order`, or leave the line out.",
     ),
     "T029": ("A number is divided by 0.", "Divide by something else."),
+    "T030": (
+        "The longest is looked for of a combination that is no sequence.",
+        "Name a combination such as `run 3 or_more single in sequence`.",
+    ),
     **OF_GAMES,
 }
 """For each error what it means, and how to mend it."""

@@ -15,6 +15,7 @@ from cardrules.linting.ranges import ANY, Ranges
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
+from cardrules.model.asking import asks_of_the_play
 from cardrules.model.from_syntax.folding import folded
 from cardrules.model.types import Kind
 from cardrules.model.walk import below, rebuilt
@@ -122,7 +123,7 @@ class _Phase:
             case e.Constant():
                 pass
             case _:
-                number = _number_asked(node)
+                number = None if asks_of_the_play(node) else _number_asked(node)
                 if number is None:
                     self.truths.add(gist(node))
                     return
@@ -153,7 +154,7 @@ class _Phase:
                 return self._answer(node, situation)
 
     def _answer(self, node: e.Expression, situation: Answers) -> bool:
-        number = _number_asked(node)
+        number = None if asks_of_the_play(node) else _number_asked(node)
         if number is None:
             return bool(situation[gist(node)]) or self._is_trusted(node)
         what, against = number
@@ -166,7 +167,12 @@ class _Phase:
         return _compares(node.operator, left, right)
 
     def _is_trusted(self, node: e.Expression) -> bool:
-        """Whether a question about cards is asked elsewhere too, or holds for some card."""
+        """Whether a question about cards is asked elsewhere too, or holds for some card.
+
+        Of what is asked about a play nothing is said.
+        """
+        if asks_of_the_play(node):
+            return True
         if not any(isinstance(each, e.Chosen) for each in below(node)):
             return False
         return gist(node) in self.asked or _holds_for_some_card(node)

@@ -23,7 +23,8 @@ from cardrules.table import Move
 _KEPT = 1 << 15
 
 Finder = Callable[[int], tuple[Move, ...]]
-Maker = Callable[["Body", int], Move]
+Maker = Callable[["Body", int], tuple[Move, ...]]
+"""Makes the plays with a body, from the cards that may be attached to it."""
 
 
 @attrs.frozen(eq=False)
@@ -100,7 +101,7 @@ def _chooser(layout: Layout, body: Body, make: Maker) -> Finder:
         key = tuple([rest + add & guard for add in adds])
         moves = known.get(key)
         if moves is None:
-            moves = tuple(make(body, attached) for attached in attachments(layout, body, rest))
+            moves = make(body, rest)
             if len(known) < _KEPT:
                 known[key] = moves
         return moves
@@ -164,7 +165,7 @@ def _holds_any(layout: Layout, cards: int, shapes: Sequence[m.SetShape | m.Cards
     return False
 
 
-def every_attachment(layout: Layout, body: Body) -> list[int]:
-    """Every way to attach cards to a body from a whole deck."""
+def all_beside(layout: Layout, body: Body) -> int:
+    """The cards of a whole deck that are of other ranks than a body."""
     full = sum(len(cards) << (layout.width * at) for at, cards in enumerate(layout.members))
-    return attachments(layout, body, full & body.other)
+    return full & body.other

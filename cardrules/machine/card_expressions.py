@@ -9,6 +9,7 @@ from cardrules.machine.codes import Code
 from cardrules.machine.masks import Fields, fields_of, unwrapped
 from cardrules.machine.value_expressions import ValueExpressions
 from cardrules.model import expressions as e
+from cardrules.model.shapes import RunShape
 from cardrules.model.types import Kind
 from cardrules.table import CHOSEN, LAYOUT, Cells
 
@@ -29,8 +30,7 @@ class CardExpressions(ValueExpressions):
             case e.ValueOf():
                 return self._value(node)
             case e.LongestRun():
-                cards = self.code(node.cards)
-                return lambda c, p, x: c[LAYOUT].longest_run(cards(c, p, x))
+                return self._longest(node)
             case e.RankOf() | e.SuitOf():
                 return self._mark(node)
             case e.ExtremeCard():
@@ -131,6 +131,14 @@ class CardExpressions(ValueExpressions):
         if node.cards.type.kind is Kind.CARD:
             return lambda c, p, x: _value_of(c, cards(c, p, x))
         return lambda c, p, x: c[LAYOUT].value_of(cards(c, p, x))
+
+    def _longest(self, node: e.LongestRun) -> Code:
+        cards = self.code(node.cards)
+        if node.combination is None:
+            return lambda c, p, x: c[LAYOUT].longest_run(cards(c, p, x))
+        shape = node.combination.shape
+        assert isinstance(shape, RunShape)
+        return lambda c, p, x: c[LAYOUT].longest(shape, cards(c, p, x))
 
     def _mark(self, node: e.RankOf | e.SuitOf) -> Code:
         ranks = isinstance(node, e.RankOf)

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 from cardrules.cards import Card
 from cardrules.limits import LIMITS
-from cardrules.machine.attached import Body, Maker, every_attachment
+from cardrules.machine.attached import Body, Maker, all_beside, attachments
 from cardrules.machine.bounds import most_cards
 from cardrules.machine.card_moves import FromZone
-from cardrules.machine.kinds import Allower, Lister, Making
+from cardrules.machine.kinds import Allower, Lister, Making, asking
 from cardrules.machine.layouts import Layout
 from cardrules.machine.nodes import MoveCode
 from cardrules.machine.plays import Finder, Plays, Quick, Table, beats, table
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.table import LAST, PLAYED, Cells, Move
+from cardrules.table import FIRST, LAST, LAYOUT, PLAYED, Cells, Move
+
+_Entry = tuple[m.Combination, int, int]
+"""A play of the table: its combination, its cards, its highest rank."""
 
 
 def _keep_within(moves: Making, rule: m.MoveRule, entries: int) -> None:
@@ -38,13 +41,15 @@ class CombinationMove(FromZone):
         choice: m.CombinationChoice,
     ) -> None:
         super().__init__(moves, rule, number, layout, choice)
-        entries, carriers = table(
+        found, carriers = table(
             layout,
             moves.rules.combinations,
             most_cards(moves.rules, choice.source.zone),
             moves.expressions.failing,
         )
-        _keep_within(moves, rule, len(entries))
+        _keep_within(moves, rule, len(found))
+        entries = [each for each in found if self._permits(each[0], each[1])]
+        self.barred = [each for each in found if not self._permits(each[0], each[1])]
         self.readings: dict[int, int] = {}
         for _, need, _ in entries:
             self.readings[need] = self.readings.get(need, 0) + 1
@@ -60,19 +65,37 @@ class CombinationMove(FromZone):
             self.ridden.append({})
             self.plays.append(Plays(tabled, own, carriers, self._maker(seat), self.beating))
 
+    def _permits(self, combination: m.Combination, need: int) -> bool:
+        """Whether a play may be made at some time, as far as it alone decides that."""
+        if self.always is None:
+            return True
+        c: Cells = [None] * FIRST
+        c[LAYOUT] = self.layout
+        return bool(self.always(asking(c, need), 0, combination.number))
+
     def _maker(self, seat: int) -> Maker:
-        ridden = self.ridden[seat]
+        layout, ride, permits = self.layout, self._ride, self._permits
+        if self.always is None:
+            return lambda body, rest: tuple(
+                [ride(seat, body, attached) for attached in attachments(layout, body, rest)]
+            )
+        return lambda body, rest: tuple(
+            [
+                ride(seat, body, attached)
+                for attached in attachments(layout, body, rest)
+                if permits(body.combination, body.need + attached)
+            ]
+        )
 
-        def make(body: Body, attached: int) -> Move:
-            key = body.combination.number, body.need, attached
-            found = ridden.get(key)
-            if found is None:
-                found = ridden[key] = self._play(
-                    seat, body.combination, body.need + attached, body.rank, body.need
-                )
-            return found
-
-        return make
+    def _ride(self, seat: int, body: Body, attached: int) -> Move:
+        """The one play of a body with these cards attached."""
+        key = body.combination.number, body.need, attached
+        found = self.ridden[seat].get(key)
+        if found is None:
+            found = self.ridden[seat][key] = self._play(
+                seat, body.combination, body.need + attached, body.rank, body.need
+            )
+        return found
 
     def _play(
         self, seat: int, combination: m.Combination, need: int, rank: int, body: int = 0
@@ -100,7 +123,8 @@ class CombinationMove(FromZone):
         return self.kinds.setdefault(kind, len(self.kinds))
 
     def lister(self) -> Lister:
-        once, each = self.once, self.each
+        once = self.once
+        each = None if self.each is None else self.kept_by(self.each)
         leads, cards = tuple(plays.leads for plays in self.plays), self.cards
 
         def leading(c: Cells, seat: int) -> tuple[Move, ...]:
@@ -116,9 +140,7 @@ class CombinationMove(FromZone):
             if once is not None and not once(c, seat, None):
                 return ()
             moves = found(c, seat)
-            if each is None:
-                return moves
-            return tuple([move for move in moves if each(c, seat, move.item)])
+            return moves if each is None else each(c, seat, moves)
 
         return listed
 
@@ -194,7 +216,8 @@ class CombinationMove(FromZone):
         once, each, cards, guard = self.once, self.each, self.cards, self.layout.guard
         beating = beats(self.beating) if self.rule.beats_last else None
         base = self.own_base
-        if once is None and each is None and beating is not None and base is not None:
+        plain = once is None and each is None and self.always is None
+        if plain and beating is not None and base is not None:
             higher = _in_kind_only(self.beating)
 
             def fits(c: Cells, seat: int, move: Move) -> bool:
@@ -221,15 +244,35 @@ class CombinationMove(FromZone):
                 return False
             if once is not None and not once(c, seat, None):
                 return False
-            return each is None or bool(each(c, seat, move.item))
+            return self._suits(c, seat, move)
 
         return allows
+
+    def _suits(self, c: Cells, seat: int, move: Move) -> bool:
+        """Whether what is asked of a play holds for one."""
+        if self.always is None and self.each is None:
+            return True
+        c = asking(c, move.need)
+        asked = (self.always, self.each)
+        return all(code is None or code(c, seat, move.item) for code in asked)
 
     def every(self, seat: int) -> list[Move]:
         plays = self.plays[seat]
         found = list(plays.moves)
         for body in plays.carriers:
-            found += [plays.make(body, each) for each in every_attachment(self.layout, body)]
+            found += plays.make(body, all_beside(self.layout, body))
+        return found
+
+    def refused(self, seat: int) -> list[Move]:
+        if self.always is None:
+            return []
+        found = [self._play(seat, *entry) for entry in self.barred]
+        for body in self.plays[seat].carriers:
+            found += [
+                self._ride(seat, body, attached)
+                for attached in attachments(self.layout, body, all_beside(self.layout, body))
+                if not self._permits(body.combination, body.need + attached)
+            ]
         return found
 
 

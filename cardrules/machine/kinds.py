@@ -14,8 +14,10 @@ from cardrules.machine.expressions import Expressions
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of, looks
 from cardrules.machine.nodes import MoveCode, Simply, Uncounted, Whence
+from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.table import Cells, Move
+from cardrules.model.asking import asks_of_the_play, hangs_on_the_play_alone
+from cardrules.table import ASKED, Cells, Move
 
 _kinds = itertools.count()
 """No two kinds of moves in a process have one number, whatever their games."""
@@ -60,8 +62,13 @@ class MoveKind:
         self.layout = layout
         code = moves.expressions.code
         self.needs = tuple((need, code(need.condition)) for need in rule.needs)
-        self.once = _all_of([c for need, c in self.needs if not looks(need.condition)])
-        self.each = _all_of([c for need, c in self.needs if looks(need.condition)])
+        open_ = [(need, code) for need, code in self.needs if not _holds_anyway(need)]
+        self.once = _all_of([code for need, code in open_ if not _looks(need)])
+        each = [(need, code) for need, code in open_ if _looks(need)]
+        self.always = _all_of([code for need, code in each if self._is_known(need)])
+        """Whether a play may ever be made, asked when it is made for the table."""
+        self.each = _all_of([code for need, code in each if not self._is_known(need)])
+        self.of_the_play = asks_of_the_play((rule.needs, rule.duties))
         self.duties = tuple(
             (
                 duty,
@@ -69,6 +76,19 @@ class MoveKind:
                 None if duty.when is None else code(duty.when),
             )
             for duty in rule.duties
+        )
+
+    def _is_known(self, need: m.Need) -> bool:
+        """Whether a condition on a play comes out alike whenever it is asked."""
+        plays = isinstance(self.rule.choice, m.CombinationChoice)
+        return plays and hangs_on_the_play_alone(need.condition)
+
+    def kept_by(self, condition: Code) -> Callable[[Cells, int, Sequence[Move]], tuple[Move, ...]]:
+        """What leaves those of some moves for which a condition holds."""
+        if self.of_the_play:
+            return lambda c, seat, moves: _kept_plays(condition, c, seat, moves)
+        return lambda c, seat, moves: tuple(
+            [move for move in moves if condition(c, seat, move.item)]
         )
 
     def each_fields(self) -> tuple[Fields, ...] | None:
@@ -99,6 +119,10 @@ class MoveKind:
 
     def every(self, seat: int) -> list[Move]:
         raise AssertionError("every kind of move can be listed whole")
+
+    def refused(self, seat: int) -> list[Move]:
+        """What could be meant by somebody and may never be made, whatever happens."""
+        return []
 
     def plain(self) -> tuple[Code | None, Sequence[tuple[Move, ...]]] | None:
         """The one move of each seat and its condition, for a kind that has no more."""
@@ -131,6 +155,33 @@ class MoveKind:
         if effects is nothing:
             return nothing
         return lambda c, seat, move: effects(c, seat, move.item)
+
+
+def _holds_anyway(need: m.Need) -> bool:
+    """Whether an option has settled that a condition holds."""
+    return isinstance(need.condition, e.Constant) and bool(need.condition.value)
+
+
+def _looks(need: m.Need) -> bool:
+    """Whether a condition asks about what is chosen."""
+    return looks(need.condition) or asks_of_the_play(need.condition)
+
+
+def asking(c: Cells, play: int) -> Cells:
+    """Cells in which `this play` is these cards; the cells given stay as they are."""
+    c = c.copy()
+    c[ASKED] = play
+    return c
+
+
+def _kept_plays(condition: Code, c: Cells, seat: int, moves: Sequence[Move]) -> tuple[Move, ...]:
+    c = c.copy()
+    kept = []
+    for move in moves:
+        c[ASKED] = move.need
+        if condition(c, seat, move.item):
+            kept.append(move)
+    return tuple(kept)
 
 
 def _all_of(codes: Sequence[Code]) -> Code | None:

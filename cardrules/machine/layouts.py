@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cardrules.cards import Card, Deck
 from cardrules.machine.reads import Mark, class_key
+from cardrules.model.shapes import RunShape
 
 UNKNOWN = -2
 _KEPT = 1 << 12
@@ -112,6 +113,14 @@ class Layout:
             if len(self._runs) < _KEPT:
                 self._runs[mask] = best
         return best
+
+    def longest(self, shape: RunShape, cards: int) -> int:
+        """How many ranks the longest sequence of a shape has that lies there; 0 for none."""
+        best = run = 0
+        for fields in self.rank_fields[shape.lowest : shape.highest + 1]:
+            run = run + 1 if self.count(cards & fields) >= shape.copies else 0
+            best = max(best, run)
+        return 0 if best < shape.fewest else min(best, shape.most)
 
     def value_of(self, cards: int) -> int:
         """What some cards count together."""

@@ -41,7 +41,7 @@ def move_code(
         allows,
         kind.carry_out(effects.block(rule.effects), together),
         every,
-        _by_ranks(every),
+        _by_ranks(every, kind.refused),
         making.kind(layout, number, rule.name),
         kind.needs,
         kind.duties,
@@ -68,15 +68,15 @@ def _kept(every: Callable[[int], list[Move]]) -> Callable[[int], list[Move]]:
 
 
 def _by_ranks(
-    every: Callable[[int], list[Move]],
+    every: Callable[[int], list[Move]], refused: Callable[[int], list[Move]]
 ) -> Callable[[int, tuple[str, ...]], list[Move]]:
-    """The moves of a seat by the ranks of their cards, sorted once."""
+    """The moves of a seat by the ranks of their cards, and those never allowed; sorted once."""
     known: dict[int, dict[tuple[str, ...], list[Move]]] = {}
 
     def alike(seat: int, ranks: tuple[str, ...]) -> list[Move]:
         if seat not in known:
             sorted_out: dict[tuple[str, ...], list[Move]] = {}
-            for move in every(seat):
+            for move in (*every(seat), *refused(seat)):
                 key = tuple(sorted(card.rank for card in move.cards))
                 sorted_out.setdefault(key, []).append(move)
             known[seat] = sorted_out
@@ -104,15 +104,14 @@ def _dutiful(kind: MoveKind, listed: Lister) -> tuple[Lister, Allower]:
     own = kind.with_duties()
     if own is not None:
         return own
-    filters = [(condition, when) for _, condition, when in kind.duties]
+    filters = [(kind.kept_by(condition), when) for _, condition, when in kind.duties]
 
     def filtered(c: Cells, seat: int) -> tuple[Move, ...]:
         moves = listed(c, seat)
-        for condition, when in filters:
+        for keep, when in filters:
             if len(moves) < 2 or (when is not None and not when(c, seat, None)):
                 continue
-            kept = tuple([move for move in moves if condition(c, seat, move.item)])
-            moves = kept or moves
+            moves = keep(c, seat, moves) or moves
         return moves
 
     return filtered, lambda c, seat, move: move in filtered(c, seat)

@@ -58,7 +58,7 @@ class Plays:
     """The plays of one seat under one layout: what may be led, and what beats what.
 
     `moves` are the plays of the table, `carriers` the bodies that have cards attached, and
-    `make` makes the play of a body with its attached cards.
+    `make` makes the plays of a body with cards attached.
     """
 
     def __init__(

@@ -171,6 +171,7 @@ _Markless: TypeAlias = (
     | e.LastPlayer
     | e.LastCombination
     | e.LastCards
+    | e.ThisPlay
     | e.LedCard
     | e.Arithmetic
     | e.OrElse

@@ -17,6 +17,7 @@ from cardrules.machine.failures import Failing
 from cardrules.model import expressions as e
 from cardrules.model.types import Kind
 from cardrules.table import (
+    ASKED,
     DEAL,
     LAST,
     LAST_SEAT,
@@ -75,6 +76,8 @@ class ValueExpressions(ABC):
                 return lambda c, p, x: c[LAST].combination if c[LAST] is not None else None
             case e.LastCards():
                 return lambda c, p, x: c[LAST].need if c[LAST] is not None else 0
+            case e.ThisPlay():
+                return lambda c, p, x: c[ASKED]
             case e.LedCard():
                 return lambda c, p, x: c[PLAYED][0][1] if c[PLAYED] else None
             case e.WhoPlayed():

@@ -8,21 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, TypeGuard, get_args
 
-from cardrules.model.types import (
-    CARD,
-    CARDS,
-    COMBINATION,
-    NUMBER,
-    PLAYER,
-    RANK,
-    SUIT,
-    TRUTH,
-    Type,
-)
+from cardrules.model import types as t
+from cardrules.model.types import Type
 from cardrules.text import Node, node
 
 if TYPE_CHECKING:
-    from cardrules.model.nodes.declarations import Value, Zone
+    from cardrules.model.nodes.declarations import Combination, Value, Zone
 
 
 @node
@@ -52,7 +43,7 @@ class ReadValue(Node):
 class Subject(Node):
     """`player`: the player the rule is about."""
 
-    type: Type = PLAYER
+    type: Type = t.PLAYER
 
 
 @node
@@ -67,42 +58,49 @@ class Counter(Node):
     """A number the table keeps: `passes`, `trick_number`, `deal_number`."""
 
     name: str
-    type: Type = NUMBER
+    type: Type = t.NUMBER
 
 
 @node
 class Leading(Node):
     """`leading`: nobody has played in this trick yet."""
 
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
 class LastPlayer(Node):
     """`player of the last play`"""
 
-    type: Type = PLAYER.or_none()
+    type: Type = t.PLAYER.or_none()
 
 
 @node
 class LastCombination(Node):
     """`combination of the last play`"""
 
-    type: Type = COMBINATION.or_none()
+    type: Type = t.COMBINATION.or_none()
 
 
 @node
 class LastCards(Node):
     """`the last play`: its cards, which may lie anywhere by now; none if there is none."""
 
-    type: Type = CARDS
+    type: Type = t.CARDS
+
+
+@node
+class ThisPlay(Node):
+    """`this play`: the cards of the play that is being made, while it is asked whether it may."""
+
+    type: Type = t.CARDS
 
 
 @node
 class LedCard(Node):
     """`the led card`"""
 
-    type: Type = CARD.or_none()
+    type: Type = t.CARD.or_none()
 
 
 @node
@@ -110,7 +108,7 @@ class WhoPlayed(Node):
     """`player of highest card in trick`: who played that card to this trick."""
 
     card: Expression
-    type: Type = PLAYER.or_none()
+    type: Type = t.PLAYER.or_none()
 
 
 @node
@@ -119,7 +117,7 @@ class ZoneCards(Node):
 
     zone: Zone
     player: Expression | None
-    type: Type = CARDS
+    type: Type = t.CARDS
 
 
 @node
@@ -132,7 +130,7 @@ class SecretCards(Node):
     move: int
     player: Expression
     source: ZoneCards
-    type: Type = CARDS
+    type: Type = t.CARDS
 
 
 @node
@@ -141,7 +139,7 @@ class Filtered(Node):
 
     cards: Expression
     where: Expression
-    type: Type = CARDS
+    type: Type = t.CARDS
 
 
 @node
@@ -149,7 +147,7 @@ class SizeOf(Node):
     """`size of hand`"""
 
     cards: Expression
-    type: Type = NUMBER
+    type: Type = t.NUMBER
 
 
 @node
@@ -157,15 +155,16 @@ class ValueOf(Node):
     """`value of card`, `value of taken`: what the cards count."""
 
     cards: Expression
-    type: Type = NUMBER
+    type: Type = t.NUMBER
 
 
 @node
 class LongestRun(Node):
-    """`longest_run of tableau`: cards in the longest sequence of ranks."""
+    """`longest_run of tableau`, `longest pair_run in hand`: the ranks of the longest sequence."""
 
     cards: Expression
-    type: Type = NUMBER
+    combination: Combination | None = None
+    type: Type = t.NUMBER
 
 
 @node
@@ -173,7 +172,7 @@ class RankOf(Node):
     """`rank of card`"""
 
     card: Expression
-    type: Type = RANK
+    type: Type = t.RANK
 
 
 @node
@@ -181,7 +180,7 @@ class SuitOf(Node):
     """`suit of card`; none for a card without a suit."""
 
     card: Expression
-    type: Type = SUIT.or_none()
+    type: Type = t.SUIT.or_none()
 
 
 @node
@@ -191,7 +190,7 @@ class ExtremeCard(Node):
     highest: bool
     cards: Expression
     where: Expression | None
-    type: Type = CARD.or_none()
+    type: Type = t.CARD.or_none()
 
 
 @node
@@ -201,7 +200,7 @@ class SomeCard(Node):
     quantity: str
     cards: Expression
     where: Expression | None
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -209,7 +208,7 @@ class IsEmpty(Node):
     """`hand is empty`"""
 
     cards: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -217,7 +216,7 @@ class TopCard(Node):
     """`top card in pile`; none where no card lies there."""
 
     cards: ZoneCards
-    type: Type = CARD.or_none()
+    type: Type = t.CARD.or_none()
 
 
 @node
@@ -225,7 +224,7 @@ class IsNone(Node):
     """`target is none`"""
 
     operand: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -234,7 +233,7 @@ class RankAmong(Node):
 
     rank: Expression
     cards: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -243,7 +242,7 @@ class CardAmong(Node):
 
     card: Expression
     cards: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -252,7 +251,7 @@ class Same(Node):
 
     left: Expression
     right: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -262,7 +261,7 @@ class Compare(Node):
     operator: str
     left: Expression
     right: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -271,7 +270,7 @@ class And(Node):
 
     left: Expression
     right: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -280,7 +279,7 @@ class Or(Node):
 
     left: Expression
     right: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -288,7 +287,7 @@ class Not(Node):
     """`not a`"""
 
     operand: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -298,7 +297,7 @@ class Arithmetic(Node):
     operator: str
     left: Expression
     right: Expression
-    type: Type = NUMBER
+    type: Type = t.NUMBER
 
 
 @node
@@ -317,7 +316,7 @@ class Choose(Node):
     condition: Expression
     then: Expression
     otherwise: Expression
-    type: Type = NUMBER
+    type: Type = t.NUMBER
 
 
 @node
@@ -359,7 +358,7 @@ class SomePlayer(Node):
     every: bool
     players: Players
     condition: Expression
-    type: Type = TRUTH
+    type: Type = t.TRUTH
 
 
 @node
@@ -368,7 +367,7 @@ class Neighbour(Node):
 
     player: Expression
     steps: int
-    type: Type = PLAYER
+    type: Type = t.PLAYER
 
 
 @node
@@ -377,7 +376,7 @@ class SumOverPlayers(Node):
 
     players: Players
     term: Expression
-    type: Type = NUMBER
+    type: Type = t.NUMBER
 
 
 @node
@@ -385,7 +384,7 @@ class CountPlayers(Node):
     """`number of players where hand is empty`"""
 
     where: Expression
-    type: Type = NUMBER
+    type: Type = t.NUMBER
 
 
 @node
@@ -413,7 +412,7 @@ class FirstPlayer(Node):
     after: bool
     start: Expression
     where: Expression | None
-    type: Type = PLAYER.or_none()
+    type: Type = t.PLAYER.or_none()
 
 
 @node
@@ -422,7 +421,7 @@ class HolderOfCard(Node):
 
     card: Expression
     zone: Zone
-    type: Type = PLAYER.or_none()
+    type: Type = t.PLAYER.or_none()
 
 
 @node
@@ -432,7 +431,7 @@ class HolderOfExtreme(Node):
     highest: bool
     suit: int
     zone: Zone
-    type: Type = PLAYER.or_none()
+    type: Type = t.PLAYER.or_none()
 
 
 TruthExpression: TypeAlias = And | Or | Not | Same | Compare | IsNone
@@ -478,6 +477,7 @@ ValueExpression: TypeAlias = (
     | LastPlayer
     | LastCombination
     | LastCards
+    | ThisPlay
     | LedCard
     | WhoPlayed
     | Arithmetic

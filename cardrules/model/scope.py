@@ -45,6 +45,7 @@ PHRASE_WORDS = (
     "holder",
     "highest",
     "lowest",
+    "longest",
     "any",
     "every",
     "each",

@@ -77,6 +77,7 @@ _Plain: TypeAlias = (
     | e.LastPlayer
     | e.LastCombination
     | e.LastCards
+    | e.ThisPlay
     | e.LedCard
     | e.WhoPlayed
     | e.Arithmetic

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import attrs
 
 from cardrules.diagnostics import visible
+from cardrules.machine.kinds import asking
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.machine.plays import failed_clause
 from cardrules.model import nodes as m
@@ -157,8 +158,9 @@ class _Looker:
         classes: Sequence[object] = (move.item,)
         if isinstance(self.rule.choice, m.CardsChoice) and self.rule.choice.most > 1:
             classes = [at for at, _ in self.c[LAYOUT].classes(move.need)]
+        c = asking(self.c, move.need)
         for need, condition in self.code.needs:
-            if not all(condition(self.c, self.seat, item) for item in classes):
+            if not all(condition(c, self.seat, item) for item in classes):
                 return Reason(need.id, f"the move {need.text}")
         return None
 
@@ -194,7 +196,9 @@ class _Looker:
         for duty, condition, when in self.code.duties:
             if when is not None and not when(self.c, self.seat, None):
                 continue
-            kept = [each for each in left if condition(self.c, self.seat, each.item)]
+            kept = [
+                each for each in left if condition(asking(self.c, each.need), self.seat, each.item)
+            ]
             if kept and move not in kept:
                 return Reason(duty.id, f"a player {duty.text}")
             left = kept or left

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
+from cardrules.model.asking import asks_of_the_play
 from cardrules.model.types import Kind
 from cardrules.model.walk import parts
 from cardrules.rulebooks.book import Phrase, Sentence
@@ -44,8 +45,10 @@ def such_a_choice(condition: e.Expression, at: At, tell: Doing) -> Phrase:
             return say("a card of another suit than {suit}", suit=tell.noun(suit, at))
         case _:
             holds = tell.condition(condition, at)
-    if _asks_card(condition):
+    if _asks(condition, Kind.CARD):
         return say("a card for which this holds: {condition}", condition=holds)
+    if asks_of_the_play(condition) or _asks(condition, Kind.COMBINATION):
+        return say("a play for which this holds: {condition}", condition=holds)
     return say("something for which this holds: {condition}", condition=holds)
 
 
@@ -60,7 +63,7 @@ def _need(need: m.Need, move: m.MoveRule, tell: Doing) -> Phrase:
             return say("You may choose only a card of the rank of {card}.", card=other)
         case _:
             pass
-    if isinstance(move.choice, m.CardsChoice) and _asks_card(need.condition):
+    if isinstance(move.choice, m.CardsChoice) and _asks(need.condition, Kind.CARD):
         holds = tell.condition(need.condition, _YOU)
         return say("You may choose only a card for which this holds: {condition}.", condition=holds)
     if isinstance(need.condition, e.Not):
@@ -80,17 +83,17 @@ def _inside(node: e.Expression) -> e.Expression:
             return node
 
 
-def _asks_card(node: object) -> bool:
-    """Whether a condition asks about the card that is chosen, not one looked at within it."""
+def _asks(node: object, kind: Kind) -> bool:
+    """Whether a condition asks about what is chosen, not about a card looked at within it."""
     match node:
-        case e.Chosen():
-            return True
+        case e.Chosen(type=own):
+            return own.kind is kind
         case e.SomeCard(cards=cards) | e.Filtered(cards=cards) | e.ExtremeCard(cards=cards):
-            return _asks_card(cards)
+            return _asks(cards, kind)
         case e.ForCard(card=card):
-            return _asks_card(card)
+            return _asks(card, kind)
         case _:
-            return any(_asks_card(part) for part in parts(node))
+            return any(_asks(part, kind) for part in parts(node))
 
 
 def _duty(duty: m.Duty, tell: Doing, *, first: bool) -> Phrase:

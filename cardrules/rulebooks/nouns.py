@@ -21,7 +21,14 @@ _Number: TypeAlias = (
     | e.CountPlayers
 )
 _Cards: TypeAlias = (
-    e.ZoneCards | e.SecretCards | e.LastCards | e.Filtered | e.ExtremeCard | e.TopCard | e.LedCard
+    e.ZoneCards
+    | e.SecretCards
+    | e.LastCards
+    | e.ThisPlay
+    | e.Filtered
+    | e.ExtremeCard
+    | e.TopCard
+    | e.LedCard
 )
 _Truth: TypeAlias = (
     e.Leading
@@ -99,6 +106,7 @@ class Nouns(Counting):
                 e.ZoneCards()
                 | e.SecretCards()
                 | e.LastCards()
+                | e.ThisPlay()
                 | e.Filtered()
                 | e.ExtremeCard()
                 | e.TopCard()
@@ -197,10 +205,7 @@ class Nouns(Counting):
             case e.ValueOf():
                 return say("the count of {cards}", cards=self.noun(node.cards, at))
             case e.LongestRun():
-                return say(
-                    "the number of cards in the longest sequence of ranks in {place}",
-                    place=self.noun(node.cards, at),
-                )
+                return self._longest(node, at)
             case e.Arithmetic():
                 return self._arithmetic(node, at)
             case e.SumOverPlayers():
@@ -226,11 +231,25 @@ class Nouns(Counting):
             case _:
                 assert_never(node)
 
+    def _longest(self, node: e.LongestRun, at: At) -> Phrase:
+        place = self.noun(node.cards, at)
+        if node.combination is None:
+            return self.voice.say(
+                "the number of cards in the longest sequence of ranks in {place}", place=place
+            )
+        return self.voice.say(
+            "the number of ranks in the longest {combination} in {place}",
+            combination=Name(node.combination.title),
+            place=place,
+        )
+
     def _size(self, node: e.SizeOf, at: At) -> Phrase:
         say = self.voice.say
         match node.cards:
             case e.LastCards():
                 return say("the number of cards of the last play")
+            case e.ThisPlay() if at.you:
+                return say("the number of cards you play")
             case e.Filtered(cards, e.Same(e.RankOf(e.Chosen()), e.Constant() as rank)):
                 return say(
                     "the number of cards of rank {rank} in {place}",
@@ -353,6 +372,8 @@ class Nouns(Counting):
                 return say("the card led")
             case e.LastCards():
                 return say("the last play")
+            case e.ThisPlay():
+                return say("what you play") if at.you else say("what is played")
             case _:
                 assert_never(node)
 

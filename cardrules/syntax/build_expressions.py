@@ -252,6 +252,11 @@ def _holder(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expr
     return n.Holder(build.card_ref(card), build.expression(place), span=span)
 
 
+def _longest(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
+    name, place = parts
+    return n.Longest(build.name(name), build.expression(place), span=span)
+
+
 def _number_of_players(build: Build, _tree: Branch, parts: list[Any], span: Span) -> n.Expression:
     return n.NumberOfPlayers(build.maybe(padded(parts, 1)[0]), span=span)
 
@@ -276,6 +281,7 @@ _MAKERS: dict[str, _Maker] = {
     "number_itself": _itself,
     "combination_itself": _itself,
     "last_play": _bare(n.LastPlay),
+    "this_play": _bare(n.ThisPlay),
     "led_card": _bare(n.LedCard),
     "empty": _bare(n.EmptyWord),
     "none": _bare(n.NoneWord),
@@ -307,6 +313,7 @@ _MAKERS: dict[str, _Maker] = {
     "cards_in": _among(n.CardsIn),
     "highest_card": _among(n.ExtremeCard, True),
     "lowest_card": _among(n.ExtremeCard, False),
+    "longest": _longest,
     "top_card": _over(n.TopCard),
     "any_card": _among(n.SomeCard, "any"),
     "no_card": _among(n.SomeCard, "no"),

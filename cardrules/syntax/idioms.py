@@ -67,6 +67,17 @@ _IDIOMS = (
     _Idiom(r"^won by (\w+)$", r"say `won by most \1` or `won by fewest \1`", ("match_line",)),
     _Idiom(r"(?<!the )\b(?P<at>led) card\b", "say `the led card`", _RULES),
     _Idiom(r"\bof last play\b", "say `of the last play`", _RULES),
+    _Idiom(r"\blongest_run in (\w+)", r"say `longest_run of \1`", _RULES),
+    _Idiom(
+        r"^needs (?:the )?(?:play|combination|cards?|it) (?:contains?|includes?|has|holds?) (\S+)$",
+        r"say `needs \1 is in this play`",
+        ("move_line",),
+    ),
+    _Idiom(
+        r"\b(?:in|of) (?:the |your )?(?:current |new )?(?:play|(?:cards )?(?:being )?played)\b",
+        "say `this play`",
+        ("move_line", "term_line"),
+    ),
     _Idiom(
         r"^move (\w+):? (?:a |any )?number (?:from )?(\S+)(?: to | up to | - |-| and )(\S+)$",
         r"say `move \1: number \2..\3`",

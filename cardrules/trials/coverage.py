@@ -26,7 +26,7 @@ class Coverage:
     @classmethod
     def of(cls, rules: m.Rules) -> Coverage:
         """The coverage of a game whose examples have not been run."""
-        names = tuple(combination.name for combination in rules.combinations)
+        names = tuple(combination.name for combination in rules.played)
         return cls(tuple(_ids(rules)), names)
 
     def note(self, id: str) -> None:

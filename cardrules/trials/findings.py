@@ -50,12 +50,7 @@ def _findings(rules: m.Rules, seen: Seen) -> Iterator[Diagnostic]:
             if (phase.name, move.name) not in seen.moves:
                 message = f"nobody made the move `{move.name}` {in_all}"
                 yield made("M003", message, move.span, "see whether it can ever be made")
-    played = any(
-        isinstance(move.choice, m.CombinationChoice)
-        for phase in rules.phases
-        for move in phase.moves
-    )
-    for combination in rules.combinations if played else ():
+    for combination in rules.played:
         if combination.number not in seen.combinations:
             message = f"nobody played a `{combination.name}` {in_all}"
             yield made("M004", message, combination.span, "see whether it can ever be played")

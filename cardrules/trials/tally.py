@@ -352,5 +352,5 @@ def never_used(game: Game, tally: Tally) -> list[str]:
             continue
         made = {name for where, name, _ in tally.moves if where == phase.name}
         found += [f"{phase.name}.{rule.name}" for rule in phase.moves if rule.name not in made]
-    found += [each.name for each in game.rules.combinations if each.name not in combinations]
+    found += [each.name for each in game.rules.played if each.name not in combinations]
     return found

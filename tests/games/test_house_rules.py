@@ -75,12 +75,13 @@ def test_an_example_sets_every_option_but_the_length_of_a_match(name: str) -> No
 
 
 def test_the_page_of_games_names_every_house_rule() -> None:
-    """Under each game stand all its variants, and all its options but for the length of a match."""
+    """Under each game stand all its variants, and all options but for the length of a match."""
     page = (Path(__file__).parents[2] / "docs" / "games.md").read_text(encoding="utf-8")
     told = dict(re.findall(r"^### (.*?)\n(.*?)(?=^###|\Z)", page, re.MULTILINE | re.DOTALL))
     for name in NAMES:
         section = told[load(name).title]
-        options = {option.name for option in load(name).rules.options}
+        mixes_of_one = [(), *((each,) for each in bundled_variant_names(name))]
+        options = {option.name for mix in mixes_of_one for option in load(name, mix).rules.options}
         assert set(re.findall(r"--set (\w+)=", section)) == options - LENGTH, name
         assert set(re.findall(r"--with (\w+)", section)) == set(bundled_variant_names(name)), name
 

@@ -13,7 +13,7 @@ import cardrules
 from cardrules.trials.laws import breach_in_match
 from tests.strategies import DEPTH, load, say, texts, walk
 
-VARIANTS = ("passing_is_final", "three_of_clubs", "twos_clear", "two_and_one")
+VARIANTS = ("equal_or_higher", "passing_is_final", "three_of_clubs", "twos_clear", "two_and_one")
 
 
 def table(
@@ -177,7 +177,30 @@ def test_the_three_of_clubs_leads(seat: int) -> None:
     assert game.start(1, deal={"hand": hands}).to_act == (seat,)
 
 
-MIXES = [mix for size in range(5) for mix in itertools.combinations(VARIANTS, size)]
+def test_the_three_of_clubs_is_led_where_that_is_agreed() -> None:
+    """Only the very first play has to hold it: alone, or with other threes."""
+    game = cardrules.load("president", ["three_of_clubs"], {"three_led": True})
+    hands: list[str | None] = [None, "3♣ 3♥ 3♠ 5 5", None, None]
+    state = game.start(1, deal={"hand": hands})
+    assert state.to_act == (1,)
+    plays = state.legal_moves(1)
+    assert all("3♣" in texts([move])[0].split() for move in plays)
+    assert {"play 3♣", "play 3 3♣", "play 3 3 3♣"} <= set(texts(plays))
+    state = state.play(1, plays[0])
+    assert len(state.legal_moves(2)) > 1
+
+
+def test_equal_ranks_go_on_each_other() -> None:
+    """After 6 6 another 6 6 may follow, and a 2 after a 2; never another number of cards."""
+    variants = ("equal_or_higher",)
+    last = {"seat": 3, "cards": "6 6"}
+    state = table({0: "6 6 7 7 7 K K 9 5 5"}, variants=variants, last=last)
+    assert texts(state.legal_moves(0)) == ["play 6 6", "play 7 7", "play K K", "pass"]
+    state = table({0: "2 A 9"}, variants=variants, last={"seat": 3, "cards": "2"})
+    assert texts(state.legal_moves(0)) == ["play 2", "pass"]
+
+
+MIXES = [mix for size in range(6) for mix in itertools.combinations(VARIANTS, size)]
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=lambda mix: "+".join(mix) or "none")

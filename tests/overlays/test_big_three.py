@@ -225,6 +225,11 @@ def test_points_end_at_twenty() -> None:
     assert "start_chips" not in points.options
     assert points.start(1).totals == (0, 0, 0)
     assert points.rules.match.cap == 100
+    for target in (1, 1000):
+        assert cardrules.load("big_three", ["points"], {"target": target}).options["target"]
+    for target in (0, 1001):
+        with pytest.raises(cardrules.RulesError):
+            cardrules.load("big_three", ["points"], {"target": target})
     for before, over in ((13, False), (14, True)):
         state = points.situation(
             {

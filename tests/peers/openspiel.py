@@ -10,9 +10,12 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import cardrules
+
+Name = TypeVar("Name")
+Thing = TypeVar("Thing")
 
 # ------------------------------------------------------------------ our games
 
@@ -65,10 +68,18 @@ def one_at_a_time(hands: Iterable[Sequence[str]]) -> list[str]:
 # ------------------------------------------------------------------ OpenSpiel's
 
 
+def each_once(named: Iterable[tuple[Name, Thing]]) -> dict[Name, Thing]:
+    """Things by their names, no two of which are alike: else one would hide the other."""
+    pairs = list(named)
+    found = dict(pairs)
+    assert len(found) == len(pairs)
+    return found
+
+
 def actions(theirs: Any) -> dict[str, int]:
     """What may be done in a state of OpenSpiel, by its names."""
     seat = theirs.current_player()
-    return {theirs.action_to_string(seat, each): each for each in theirs.legal_actions()}
+    return each_once((theirs.action_to_string(seat, each), each) for each in theirs.legal_actions())
 
 
 def act(theirs: Any, name: str) -> None:

@@ -21,14 +21,13 @@ from tests.peers.openspiel import (
     Play,
     act,
     actions,
-    cards_held,
+    each_once,
     like_theirs,
     one_at_a_time,
     play_of_ours,
     play_of_theirs,
     random_hands,
     rank_first,
-    rank_of,
     sorted_hands,
     suit_first,
 )
@@ -80,7 +79,8 @@ def tricks_agree(ours: cardrules.State, theirs: Any, rand: random.Random) -> int
     while not theirs.is_terminal():
         seat = theirs.current_player()
         assert ours.to_act == (seat,)
-        moves = {rank_first(str(move.cards[0])): move for move in ours.legal_moves(seat)}
+        listed = ours.legal_moves(seat)
+        moves = each_once((rank_first(str(move.cards[0])), move) for move in listed)
         same = actions(theirs)
         assert moves.keys() == same.keys()
         card = rand.choice(sorted(moves))
@@ -112,10 +112,10 @@ def passing_at_once_agrees(seed: int) -> int:
     passers = range(4 if ours.phase == "passing" else 0)
     for seat in passers:
         assert ours.to_act == tuple(range(seat, 4))
-        moves = {
-            tuple(sorted(rank_first(str(card)) for card in move.cards)): move
+        moves = each_once(
+            (tuple(sorted(rank_first(str(card)) for card in move.cards)), move)
             for move in ours.legal_moves(seat)
-        }
+        )
         assert set(moves) == set(combinations(sorted(actions(theirs)), 3))
         cards = rand.choice(sorted(moves))
         for card in cards:
@@ -156,42 +156,31 @@ DOU_DIZHU = [*(rank + suit for rank in (*RANKS, "2") for suit in "♠♥♦♣")
 
 @functools.cache
 def dou_dizhu() -> cardrules.Game:
-    """Our Dou Dizhu with nothing attached to fours, and with bombs that beat the rocket."""
+    """Our Dou Dizhu as OpenSpiel has it."""
     return cardrules.load("dou_dizhu", [like_theirs("openspiel")])
 
 
 def dou_dizhu_moves(state: cardrules.State, seat: int) -> dict[str | Play, cardrules.Move]:
-    """Our moves by what they are, without the chains that OpenSpiel lacks.
-
-    It lacks chains, and airplanes that take nothing along, whose lowest rank is held four times.
-    """
-    held = [rank_of(card) for card in cards_held(state, seat)]
-    moves: dict[str | Play, cardrules.Move] = {}
-    for move in state.legal_moves(seat):
-        if move.name != "play":
-            moves[str(move)] = move
-        elif not (
-            move.values["combination"] in ("solo_chain", "pair_chain", "airplane")
-            and held.count(move.cards[0].rank) == 4
-        ):
-            moves[play_of_ours(move)] = move
-    return moves
+    """Our moves by what they are."""
+    return each_once(
+        (play_of_ours(move) if move.name == "play" else str(move), move)
+        for move in state.legal_moves(seat)
+    )
 
 
 def dou_dizhu_actions(theirs: Any) -> dict[str | Play, int]:
     """OpenSpiel's actions by what they are."""
-    return {
-        name.lower() if name.startswith(("Pass", "Bid")) else play_of_theirs(name): action
+    return each_once(
+        (name.lower() if name.startswith(("Pass", "Bid")) else play_of_theirs(name), action)
         for name, action in actions(theirs).items()
-    }
+    )
 
 
 def dou_dizhu_agrees(seed: int) -> int:
     """Play a deal of Dou Dizhu at random in both, with three things that OpenSpiel does.
 
-    It attaches nothing to fours, and lets a bomb beat the rocket: so does the variant. And it
-    does not list a chain, or an airplane that takes nothing along, whose lowest rank is held four
-    times; no rule says that, so ours are left out when moves are compared.
+    It attaches nothing to fours, lets a bomb beat the rocket, and begins no chain, and no
+    airplane that takes nothing along, at a rank that is held four times.
     """
     rand = random.Random(seed)
     theirs = pyspiel.load_game("dou_dizhu").new_initial_state()

@@ -20,6 +20,7 @@ from tests.peers.openspiel import (
     act,
     actions,
     cards_held,
+    each_once,
     like_theirs,
     random_hands,
     suit_first,
@@ -72,7 +73,7 @@ def bets_agree(
             continue
         seat = theirs.current_player()
         assert ours.to_act == (seat,)
-        moves = {str(move): move for move in ours.legal_moves(seat)}
+        moves = each_once((str(move), move) for move in ours.legal_moves(seat))
         same = {names[name]: action for name, action in actions(theirs).items()}
         assert set(moves) == set(same)
         chosen = rand.choice(sorted(moves))
@@ -161,7 +162,8 @@ def goofspiel_agrees(seed: int, *, hidden: bool = False) -> int:
         assert ours.to_act == tuple(range(players))
         bids = []
         for seat in range(players):
-            moves = {RANKS.index(move.cards[0].rank): move for move in ours.legal_moves(seat)}
+            listed = ours.legal_moves(seat)
+            moves = each_once((RANKS.index(move.cards[0].rank), move) for move in listed)
             assert set(moves) == set(theirs.legal_actions(seat)), seed
             bids.append(rand.choice(sorted(moves)))
             ours = ours.play(seat, moves[bids[-1]])
@@ -235,7 +237,7 @@ def crazy_eights_agrees(
     while not theirs.is_terminal():
         seat = theirs.current_player()
         assert ours.to_act == (seat,), seed
-        moves = {crazy_name(move): move for move in ours.legal_moves(seat)}
+        moves = each_once((crazy_name(move), move) for move in ours.legal_moves(seat))
         assert set(moves) == set(actions(theirs)), seed
         playing = [name for name in sorted(moves) if name.startswith("Play")]
         chosen = rand.choice(playing if playing and rand.random() < eager else sorted(moves))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import cardrules
 from tests.figures import column
 from tests.games.plays import KINDS, plays_of
 
+RANKS = ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "BJ", "RJ"]
 SPELLED = {"10": "T", "BJ": "B", "RJ": "R"}
 TOTALS = {"our rules": 28_238, "RLCard's kickers": 27_472, "free kickers": 34_153}
 """How many plays there are, the pass included."""
@@ -38,3 +40,20 @@ def test_rlcard_has_the_same_plays() -> None:
     utils = pytest.importorskip("rlcard.games.doudizhu.utils", reason="RLCard is not installed")
     theirs = ["".join(sorted(action)) for action in utils.ACTION_2_ID if action != "pass"]
     assert sorted(theirs) == sorted(written("RLCard's kickers"))
+
+
+def test_the_variant_leaves_out_airplanes_that_could_be_longer() -> None:
+    """What RLCard's kickers leave out is told apart by ranks alone: a trio beside the airplane."""
+    ours, theirs = set(plays_of("our rules")), set(plays_of("RLCard's kickers"))
+    assert theirs < ours
+    assert {move for move in ours if _takes_a_trio_beside(move)} == ours - theirs
+
+
+def _takes_a_trio_beside(move: cardrules.Move) -> bool:
+    """Whether an airplane takes along three cards of a rank next to it, up to the ace."""
+    if move.values["combination"] != "airplane_solos":
+        return False
+    at = [RANKS.index(card.rank) for card in move.cards]
+    body, attached = at[: -move.attached], at[-move.attached :]
+    beside = {min(body) - 1, max(body) + 1} - {RANKS.index("2")}
+    return any(attached.count(rank) == 3 for rank in beside)

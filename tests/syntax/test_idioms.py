@@ -79,6 +79,28 @@ EDITS = (
     Edit("ends when points of any player >= 3", "ends after deals", "`ends after deals deals`"),
     Edit("won by most points", "won by points", "`won by most points`"),
     Edit("trick ends when passes = 2", "ends trick when passes = 2", "trick ends when"),
+    Edit("ends when hand is empty", "ends when longest_run in hand > 3", "`longest_run of hand`"),
+    Edit(
+        "ends when hand is empty",
+        "ends when the last play is run",
+        "`combination of the last play`",
+    ),
+    Edit("ends when hand is empty", "ends when rank of hand is 7", "highest card in"),
+    Edit(
+        "    beats the last play",
+        "    needs combination contains A♥\n    beats the last play",
+        "`needs A♥ is in this play`",
+    ),
+    Edit(
+        "    beats the last play",
+        "    beats the last play\n    needs leading or no card in the play",
+        "`this play`",
+    ),
+    Edit(
+        "    beats the last play",
+        "    beats the last play\n    needs size of combination < 3",
+        "`this play`",
+    ),
 )
 
 

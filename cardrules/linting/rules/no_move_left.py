@@ -46,7 +46,8 @@ be met is a duty, `must, if able`.
 ## What it does not find
 
 It trusts a question that is asked elsewhere in the game without seeing whether it is asked in
-time. A move that takes several cards is trusted to find them.
+time. A move that takes several cards is trusted to find them, and one that plays a combination to
+find one for which holds what is asked about `this play`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 ## What it finds
 
-A section `combinations` in a game in which no move chooses a `combination`.
+A section `combinations` in a game in which no move chooses a `combination`, and nothing asks for
+the `longest` of one.
 
 ## Why it matters
 
@@ -47,6 +48,7 @@ from collections.abc import Iterator
 
 from cardrules.linting.rule import Finding, rule
 from cardrules.linting.subject import Subject
+from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 
 
@@ -54,7 +56,8 @@ def look(subject: Subject) -> Iterator[Finding]:
     """The first combination, where none can be played."""
     rules = subject.rules
     played = any(subject.usual.all(m.CombinationChoice))
-    if rules.combinations and not played:
+    asked = any(each.combination is not None for each in subject.usual.all(e.LongestRun))
+    if rules.combinations and not played and not asked:
         message = "combinations are declared, and no move plays one"
         hint = "let a move choose one: `move play: combination from hand to pile`"
         yield Finding(rules.combinations[0].span, message, hint=hint)

@@ -26,7 +26,10 @@ class Unresolved(Exception):  # no error: the fault it stands for is noted
 _INSTEAD = {
     (Kind.RANK, Kind.NUMBER): "compare ranks with `is`; or say what they `count`, under `deck`, "
     "and ask for `value of` the card",
+    (Kind.COMBINATION, Kind.CARDS): "for its cards, say `this play` or `the last play`",
     (Kind.CARDS, Kind.NUMBER): "say `size of` for how many cards",
+    (Kind.CARDS, Kind.CARD): "say which, as in `(highest card in ...)`, or ask of many: "
+    "`any card in ... where ...`",
     (Kind.CARDS, Kind.TRUTH): "say `is empty` or `is not empty`",
     (Kind.NUMBER, Kind.TRUTH): "compare it, as in `> 0`",
     (Kind.PLAYER, Kind.TRUTH): "compare it, as in `is player` or `is not none`",
@@ -41,6 +44,8 @@ class Core(ABC):
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.chosen: Type | None = None
+        self.playing = False
+        self.of_no_play: set[str] = set()
         self.secret: dict[str, tuple[int, e.ZoneCards]] = {}
         self.quantifiers: list[list[tuple[bool, e.Players]]] = []
         self.open_terms: list[n.Term] = []
@@ -142,6 +147,15 @@ class Core(ABC):
             yield
         finally:
             self.chosen = before
+
+    @contextmanager
+    def making_a_play(self, playing: bool) -> Iterator[None]:
+        """Within this, `this play` is the play that is being made, or nothing."""
+        before, self.playing = self.playing, playing
+        try:
+            yield
+        finally:
+            self.playing = before
 
     @contextmanager
     def apart(self) -> Iterator[None]:

@@ -206,7 +206,8 @@ def declare_terms(lines: Sequence[n.Line], scope: Scope, resolver: EffectResolve
     _refuse_circles(scope)
     for term in scope.terms.values():
         try:
-            resolver.meaning_of(term)
+            with resolver.making_a_play(True):  # of each use it is asked whether one is made there
+                resolver.meaning_of(term)
         except Unresolved:
             continue
 

@@ -11,7 +11,11 @@ from cardrules.model.from_syntax.picking import Picking
 from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
 
-_NUMBER_AND_CARDS = {Kind.NUMBER, Kind.CARDS}
+_OF_CARDS = {
+    frozenset({Kind.NUMBER, Kind.CARDS}): "say `size of` for how many cards",
+    frozenset({Kind.COMBINATION, Kind.CARDS}): "say `combination` for what is being played, "
+    "`combination of the last play` for what was",
+}
 _TRUTHS = n.And | n.Or | n.Not | n.Compare | n.Is | n.IsIn
 
 
@@ -105,8 +109,7 @@ class Resolver(Picking):
             second = self.expression(right, first.type)
         if not second.type.fits(first.type):
             message = f"{first.type} cannot be compared with {second.type}"
-            kinds = {first.type.kind, second.type.kind}
-            hint = "say `size of` for how many cards" if kinds == _NUMBER_AND_CARDS else ""
+            hint = _OF_CARDS.get(frozenset({first.type.kind, second.type.kind}), "")
             raise self.fail("T003", message, right.span, hint)
         return first, second
 
@@ -186,6 +189,8 @@ class Resolver(Picking):
                 return e.LedCard(span=node.span)
             case n.LastPlay():
                 return e.LastCards(span=node.span)
+            case n.ThisPlay():
+                return self.this_play(node)
             case n.EmptyWord() | n.NoneWord():
                 raise AssertionError("`empty` and `none` stand after `is` alone")
             case _:

@@ -75,13 +75,15 @@ def _move_line(
     match node:
         case n.Needs():
             own = resolver.scope.id_of(node)
-            condition = resolver.truth(node.condition)
+            with resolver.making_a_play(isinstance(choice, m.CombinationChoice)):
+                condition = resolver.truth(node.condition)
             rules.needs.append(m.Need(own, condition, _as_written(node, resolver), span=node.span))
         case n.Duty():
             own = resolver.scope.id_of(node)
             with resolver.choosing(None):  # asked once, before any choice is looked at
                 when = None if node.when is None else resolver.truth(node.when)
-            condition = resolver.truth(node.condition)
+            with resolver.making_a_play(isinstance(choice, m.CombinationChoice)):
+                condition = resolver.truth(node.condition)
             text = _as_written(node, resolver)
             rules.duties.append(m.Duty(own, condition, when, text, span=node.span))
         case n.BeatsLast():

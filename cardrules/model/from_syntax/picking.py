@@ -7,6 +7,7 @@ from typing import assert_never
 
 from cardrules.cards import DeckCard
 from cardrules.model import expressions as e
+from cardrules.model import nodes as m
 from cardrules.model import types as t
 from cardrules.model.from_syntax.words import Words
 from cardrules.model.types import Kind
@@ -41,6 +42,8 @@ class Picking(Words):
                 return self._filtered(node.place, node.where, node.span)
             case n.ExtremeCard():
                 return self._extreme(node, rank_only=False)
+            case n.Longest():
+                return self._longest(node)
             case n.TopCard():
                 return self._top(node)
             case n.SomeCard():
@@ -121,6 +124,17 @@ class Picking(Words):
             with self.loop(node.span):
                 return self._extreme(node, rank_only=True)
         return super().card_to_rank(node)
+
+    def _longest(self, node: n.Longest) -> e.Expression:
+        name = node.name.text
+        combination = self.scope.combinations.get(name)
+        if combination is None:
+            message = f"there is no combination `{name}`"
+            raise self.unknown(name, message, node.name.span, self.scope.combinations)
+        if not isinstance(combination.shape, m.RunShape):
+            message = f"only sequences are longer than others, and `{name}` is none"
+            raise self.fail("T030", message, node.name.span, "name a combination `in sequence`")
+        return e.LongestRun(self.cards(node.place), combination, span=node.span)
 
     def _top(self, node: n.TopCard) -> e.Expression:
         place = self.cards(node.place)

@@ -9,6 +9,7 @@ from cardrules.model import types as t
 from cardrules.model.from_syntax.core import Core, Unresolved
 from cardrules.model.from_syntax.folding import folded
 from cardrules.model.types import Kind, Type
+from cardrules.model.walk import below
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
 
@@ -19,6 +20,8 @@ _SAY_WHICH = {
     "suit": "say `suit of card`",
     "rank": "say `rank of card`",
 }
+
+_ONLY_IN_NEEDS = "ask it in a `needs` of a move that plays a combination"
 
 _CHOSEN = {
     "card": t.CARD,
@@ -148,6 +151,13 @@ class Words(Core):
             raise self.fail("T007", message, node.span, _SAY_WHICH.get(node.kind, ""))
         return e.Chosen(want, span=node.span)
 
+    def this_play(self, node: n.ThisPlay) -> e.Expression:
+        """`this play`, where it is asked whether one may be made."""
+        if not self.playing:
+            hint = f"say `the last play`, or {_ONLY_IN_NEEDS}"
+            raise self.fail("T007", "no play is being made here", node.span, hint)
+        return e.ThisPlay(span=node.span)
+
     # -------------------------------------------------------------- of
 
     def of(self, node: n.Of) -> e.Expression:
@@ -179,6 +189,9 @@ class Words(Core):
         match node.name.text:
             case "combination" if isinstance(operand, n.LastPlay):
                 return e.LastCombination(span=span)
+            case "combination" if isinstance(operand, n.ThisPlay):
+                message = "of the play that is being made, `combination` says what it is"
+                raise self.fail("T007", message, span, "say just `combination`")
             case "player" if isinstance(operand, n.LastPlay):
                 return e.LastPlayer(span=span)
             case "size":
@@ -237,6 +250,9 @@ class Words(Core):
 
     def term(self, term: n.Term, operand: n.Expression | None, span: Span) -> e.Expression:
         """A term filled in, for a player or a card where it is about one."""
+        if not self.playing and self._asks_of_a_play(term):
+            message = f"`{term.name}` asks about the play that is being made, and none is made here"
+            raise self.fail("T007", message, span, _ONLY_IN_NEEDS)
         if term.of == "card":
             card = self.itself(n.Itself("card", span=span)) if operand is None else None
             card = card or self.card(operand or n.Subject())
@@ -245,6 +261,25 @@ class Words(Core):
             player = e.Subject(span=span) if operand is None else self.player(operand)
             return e.ForPlayer(player, self.meaning_of(term), span=span)
         return self.meaning_of(term)
+
+    def _asks_of_a_play(self, term: n.Term) -> bool:
+        """Whether a term, or one that it speaks of, speaks of `this play`."""
+        pending, seen = [term], set[str]()
+        while pending:
+            each = pending.pop()
+            if each.name.text in seen | self.of_no_play:
+                continue
+            seen.add(each.name.text)
+            for node in below(each.meaning):
+                match node:
+                    case n.ThisPlay():
+                        return True
+                    case n.Word(name) | n.Of(name=n.Name(name)) if name in self.scope.terms:
+                        pending.append(self.scope.terms[name])
+                    case _:
+                        pass
+        self.of_no_play |= seen
+        return False
 
     def meaning_of(self, term: n.Term) -> e.Expression:
         """What a term means, by itself; a term that does not hold is told once."""

@@ -8,7 +8,7 @@ from cardrules.cards import Deck
 from cardrules.model import expressions as e
 from cardrules.model.nodes.declarations import Beating, Combination, Option, Value, Zone
 from cardrules.model.nodes.effects import Effect
-from cardrules.model.nodes.phases import Phase
+from cardrules.model.nodes.phases import CombinationChoice, Phase
 from cardrules.text import Node, Source, node
 
 
@@ -97,3 +97,10 @@ class Rules(Node):
     rulings: tuple[Ruling, ...]
     examples: tuple[Example, ...]
     source: Source = attrs.field(repr=False, eq=False)
+
+    @property
+    def played(self) -> tuple[Combination, ...]:
+        """The combinations that are played: all, or none where no move chooses one."""
+        choices = (move.choice for phase in self.phases for move in phase.moves)
+        plays = any(isinstance(choice, CombinationChoice) for choice in choices)
+        return self.combinations if plays else ()

@@ -62,6 +62,11 @@ class LastPlay(Node):
 
 
 @node
+class ThisPlay(Node):
+    """`this play`"""
+
+
+@node
 class LedCard(Node):
     """`the led card`"""
 
@@ -270,6 +275,14 @@ class ExtremeCard(Node):
 
 
 @node
+class Longest(Node):
+    """`longest run in hand`"""
+
+    name: Name
+    place: Expression
+
+
+@node
 class TopCard(Node):
     """`top card in pile`"""
 
@@ -296,13 +309,14 @@ PickingExpression: TypeAlias = (
     | NumberOfCards
     | CardsIn
     | ExtremeCard
+    | Longest
     | TopCard
     | SomeCard
 )
 """What looks at players or cards one by one."""
 
 WorkedOutExpression: TypeAlias = (
-    Else | Sum | Times | Divided | Negative | LedCard | LastPlay | EmptyWord | NoneWord
+    Else | Sum | Times | Divided | Negative | LedCard | LastPlay | ThisPlay | EmptyWord | NoneWord
 )
 """What is worked out of others, or lies on the table; or is a word of comparing alone."""
 
