@@ -47,9 +47,17 @@ def _ends(phase: m.Phase, tell: Doing) -> Phrase:
     at = At(subject=say("the player who has just moved"))
     ends = [tell.condition(check.condition, at) for check in phase.checks if not check.trick]
     if ends:
-        return tell.voice.either(ends)
+        return _one_after_another(ends, tell)
     if phase.kind == "together":
         return say("all have chosen")
     if phase.kind == "turn":
         return say("the move is made")
     return say("it leads on")
+
+
+def _one_after_another(ends: list[Phrase], tell: Doing) -> Phrase:
+    """Endings of a part, kept apart from what stands within each."""
+    first, *others = ends
+    for other in others:
+        first = tell.voice.say("{first}; or as soon as {other}", first=first, other=other)
+    return first

@@ -118,8 +118,11 @@ class _Variants:
                     varied = build_book(rules, self.voice)
                     section = variant_section(self._about(name), before, varied, self.voice)
                     yield without_places(section)
-                elif self._is_for_others(name):
-                    yield other_players_section(self._about(name), self.voice)
+                    continue
+                others = self._for_others(name)
+                if others is not None:
+                    varied = build_book(others, self.voice)
+                    yield other_players_section(self._about(name), before, varied, self.voice)
 
     def _alone(self, name: str, before: Book, book: Book) -> Section:
         """What one of several variants changes: the game with all, against all but this one."""
@@ -141,11 +144,11 @@ class _Variants:
         settings = {name: value for name, value in self.settings.items() if name in own}
         return resolve(read.tree, read.source, settings, self.game.players)[0] or rules
 
-    def _is_for_others(self, name: str) -> bool:
-        """Whether a variant can be played, only not by so many."""
+    def _for_others(self, name: str) -> m.Rules | None:
+        """The model with a variant that can be played, only not by so many."""
         assert self.base is not None
         read = read_game(self.base, [self.known[each] for each in (name, *self._needed(name))])
-        return not read.faults and resolve(read.tree, read.source, None, None)[0] is not None
+        return None if read.faults else resolve(read.tree, read.source, None, None)[0]
 
     def _read(self, name: str | Path) -> Variant | None:
         try:

@@ -242,6 +242,79 @@ def test_cards_that_all_have_seen_are_not_seen_by_one_alone() -> None:
     assert heap in section_text(bare_book("big_three"), "seeing")
 
 
+def _passed_on(game: str, variant: str = "") -> str:
+    return section_text(bare_book(game, variant), "seeing")
+
+
+def test_a_folded_hand_was_seen_by_its_owner_alone() -> None:
+    """That hands are shown at the end does not mean that one given up before was seen."""
+    fold = "From the hand of the player to the heap of folded hands: only the owner of the hand "
+    assert fold + "has seen the cards" in _passed_on("leduc_poker")
+
+
+@pytest.mark.parametrize(("game", "times"), [("president", 2), ("hearts", 3)])
+def test_who_gives_cards_away_knows_them(game: str, times: int) -> None:
+    """Cards that go from one hand to another are known to both players."""
+    both = "only the player who gives the cards and the player who gets them see them"
+    assert _passed_on(game).count(both) == times
+    assert "only the owner" not in _passed_on(game)
+
+
+def test_who_sees_a_card_that_is_drawn_is_told() -> None:
+    """A card drawn is seen by its owner, one turned up by all."""
+    seen = _passed_on("crazy_eights")
+    assert "From the stock to the hand of the player: only the owner of the hand sees" in seen
+    assert "From the stock to the pile: everybody sees the cards." in seen
+    assert "From the stock to the board: everybody sees the cards." in _passed_on("leduc_poker")
+    assert "From the stock to the prize: everybody sees the cards." in _passed_on("goofspiel")
+
+
+def test_what_is_shown_when_the_deal_is_over_is_told() -> None:
+    """The scoring shows and tells things too."""
+    end = "In End of the deal and scoring:"
+    assert f"{end} Everybody is shown the hand of every player." in _passed_on("crazy_eights")
+    told_at_end = f"{end} Everybody learns who the partner is."
+    assert told_at_end in _passed_on("big_three", "four_players")
+    assert end not in _passed_on("grand_bid")
+
+
+def test_a_hand_that_is_shown_only_at_times_is_not_said_to_be_shown() -> None:
+    """Where all others have folded, no card is shown."""
+    seen = _passed_on("kuhn_poker")
+    assert "Where the rules above say so, everybody is shown the hand of a player." in seen
+    assert " Everybody is shown" not in seen
+
+
+# ------------------------------------------------------------------ details
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_only_cards_that_no_rule_looks_at_take_no_further_part(game: str, variant: str) -> None:
+    """A card on the board makes pairs; it takes part."""
+    rules = pruned(game_of(game, variant).rules)
+    details = section_text(bare_book(game, variant), "details")
+    asked = [check.condition for phase in rules.phases for check in phase.checks]
+    asked += [n.condition for n in below((rules.phases, rules.scoring)) if isinstance(n, m.When)]
+    looked_at = {n.zone.title for n in below(tuple(asked)) if isinstance(n, e.ZoneCards)}
+    for zone in re.findall("Cards in the (.*?) take no further part", details):
+        assert zone not in looked_at
+
+
+def test_no_move_is_barred_to_a_player_who_is_never_asked() -> None:
+    """Where the first empty hand ends the play, nobody without cards has to be told anything."""
+    assert "has no cards" not in section_text(bare_book("crazy_eights"), "details")
+    assert "has no cards in the hand cannot bid" in section_text(bare_book("grand_bid"), "details")
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_what_is_needed_for_a_move_is_not_turned_round(game: str, variant: str) -> None:
+    """`nobody may pass unless` is followed by the condition as the rule has it."""
+    for sentence in said(bare_book(game, variant)):
+        if " nobody may " in sentence and " unless " in sentence:
+            condition = sentence.partition(" unless ")[2]
+            assert not re.search(r"\bis not\b|\bat most\b|\bthere are no\b", condition), sentence
+
+
 # ------------------------------------------------------------------ words and examples
 
 
@@ -301,6 +374,13 @@ CLUMSY = (
     r"who or what",
     r"last column",
     r"only one is possible",
+    r"at most 0",
+    r"is an auction: ",
+    r"by what is agreed",
+    r"both or neither",
+    r"there is any",
+    r"\.\.",
+    r"\w_\w",
 )
 
 
@@ -340,3 +420,58 @@ def test_what_is_not_allowed_in_an_example_has_its_reason(game: str, variant: st
                 for text in (plain(each.phrase) for each in steps):
                     if re.match(r"Not allowed: |\w+ may not ", text):
                         assert text.endswith(")."), text
+
+
+@pytest.mark.parametrize("game", BASES)
+def test_a_changed_table_is_told_by_its_headings(game: str) -> None:
+    """A row that is new says under which heading each thing stands; a lost one only its name."""
+    for section in whole_book(game).sections:
+        if section.id.startswith("variant-"):
+            for sentence in (plain(s.phrase) for b in section.blocks for s in sentences_of(b)):
+                if sentence.startswith(("Now: ", "No longer: ")):
+                    assert " – " not in sentence
+                assert not re.search(r"\.\.|\. instead of", sentence), sentence
+
+
+def test_an_ending_that_only_comes_otherwise_is_told_without_what_follows() -> None:
+    """What is done at the end is said again only where it changes."""
+    section = whole_book("big_three").section("variant-units")
+    assert section is not None
+    lists = list(lists_of(section.blocks))
+    texts = [_text(item) for items in lists for item in items]
+    assert (
+        "No longer: The auction ends as soon as the stake is 3, or 2 players have passed one "
+        "after the other." in texts
+    )
+    assert not any("Then:" in text for text in texts)
+
+
+def test_a_reason_is_that_of_the_rules_as_the_example_has_them() -> None:
+    """Where another number is agreed, the reason names that number."""
+    draws = section_text(bare_book("crazy_eights"), "phase-the_play")
+    assert (
+        "(it is allowed only if there are no cards in the stock, or the number of cards drawn "
+        "is at least 1)" in draws
+    )
+    assert "for no card in the hand of the player this holds" in draws
+    assert "“can play”" not in draws
+    raises = section_text(bare_book("leduc_poker"), "scoring")
+    assert "(it is allowed only if the number of raises is less than 3)" in raises
+
+
+def test_the_advice_of_a_game_holds_in_its_variants() -> None:
+    """Where there is no kitty, no hint speaks of one."""
+    assert "kitty" not in section_text(bare_book("big_three", "four_players"), "advice")
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_the_quick_reference_tells_endings_apart(game: str, variant: str) -> None:
+    """Each ending of a part stands for itself there, whatever `or` is within it."""
+    rules = pruned(game_of(game, variant).rules)
+    summary = bare_book(game, variant).section("summary")
+    assert summary is not None
+    parts = next(block for block in summary.blocks if isinstance(block, Table))
+    acting = [phase for phase in in_order(rules) if phase.kind != "automatic"]
+    for phase, row in zip(acting, parts.rows, strict=True):
+        endings = sum(not check.trick for check in phase.checks)
+        assert plain(row.cells[1]).count("; or as soon as ") == max(endings - 1, 0)
