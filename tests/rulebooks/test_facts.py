@@ -19,6 +19,7 @@ from cardrules.rulebooks.differences import Entry, told
 from cardrules.rulebooks.leading import after, in_order, outcomes
 from cardrules.rulebooks.pruning import pruned
 from cardrules.rulebooks.voice import ENGLISH
+from cardrules.trials.books import book_of
 from tests.cli.program import TRICKS
 from tests.rulebooks.library import (
     BASES,
@@ -420,6 +421,19 @@ def test_what_is_not_allowed_in_an_example_has_its_reason(game: str, variant: st
                 for text in (plain(each.phrase) for each in steps):
                     if re.match(r"Not allowed: |\w+ may not ", text):
                         assert text.endswith(")."), text
+
+
+@pytest.mark.parametrize(("game", "variant"), COMPOSED)
+def test_a_book_with_a_variant_says_at_its_end_what_that_changes(game: str, variant: str) -> None:
+    """For another number of players too; and what only examples say is no change."""
+    loaded = game_of(game, variant)
+    book = book_of(loaded)
+    for name in loaded.variants:
+        section = book.section(f"variant-{name}")
+        assert section is not None
+        blocks = [plain(each.phrase) for block in section.blocks for each in sentences_of(block)]
+        assert "What changes:" in blocks
+        assert not any("In the examples" in each for each in blocks)
 
 
 @pytest.mark.parametrize("game", BASES)
