@@ -40,6 +40,7 @@ class About:
     needs: tuple[str, ...] = ()
     excludes: tuple[tuple[str, str], ...] = ()
     """The titles of variants it does not go together with, each with the reason."""
+    includes: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -88,6 +89,13 @@ def other_players_section(about: About, base: Book, varied: Book, voice: Voice) 
     return without_places(_variant_section(about, opening, base, varied, voice))
 
 
+def preset_section(about: About, voice: Voice) -> Section:
+    """A section on a name for variants of which each has its own section on the page."""
+    blocks = (Paragraph(tuple(_opening(about, voice))),)
+    title = voice.say("Variant: {title}", title=about.title)
+    return Section(f"variant-{about.name}", title, blocks)
+
+
 def _variant_section(
     about: About, opening: list[Sentence], base: Book, varied: Book, voice: Voice
 ) -> Section:
@@ -109,6 +117,12 @@ def _variant_section(
 def _opening(about: About, voice: Voice) -> Iterator[Sentence]:
     if about.about:
         yield Sentence((Word(about.about),), said=True)
+    if about.includes:
+        names = [voice.say("“{variant}”", variant=title) for title in about.includes]
+        told = voice.say(
+            "It is a name for these together: {variants}.", variants=voice.listed(names)
+        )
+        yield Sentence(told)
     for name in about.needs:
         yield Sentence(voice.say("It is played only together with “{variant}”.", variant=name))
     for name, reason in about.excludes:

@@ -19,6 +19,7 @@ from cardrules.rulebooks.build import build_book
 from cardrules.rulebooks.differences import (
     About,
     other_players_section,
+    preset_section,
     variant_section,
     without_places,
 )
@@ -134,10 +135,21 @@ class _Variants:
 
     def _alone(self, name: str, before: Book, book: Book) -> Section:
         """What one of several variants changes: the game with all, against all but this one."""
-        others = [each for each in self.game.variants if each != name]
+        about = self._about(name)
+        if about.includes:
+            return preset_section(about, self.voice)
+        others = [each for each in self.game.variants if not self._brings(each, name)]
         rules = (self._rules(others) or self._rules(others, here=False)) if others else None
         without = before if rules is None else build_book(rules, self.voice)
-        return variant_section(self._about(name), without, book, self.voice)
+        return variant_section(about, without, book, self.voice)
+
+    def _brings(self, one: str, other: str) -> bool:
+        """Whether a variant is another one, or a name for some that bring it."""
+        if one == other:
+            return True
+        variant = self._read(self.known[one]) if one in self.known else None
+        includes = () if variant is None else variant.includes
+        return any(self._brings(each.text, other) for each in includes)
 
     def _rules(self, names: Sequence[str], *, here: bool = True) -> m.Rules | None:
         """The model with some variants, and with those options set otherwise that it has.
@@ -177,6 +189,7 @@ class _Variants:
             variant.about,
             tuple(self._title(each.text) for each in variant.needs),
             tuple((self._title(each.text), reason) for each, reason in variant.excludes),
+            tuple(self._title(each.text) for each in variant.includes),
         )
 
     def _title(self, name: str) -> str:

@@ -432,7 +432,11 @@ def test_a_book_with_a_variant_says_at_its_end_what_that_changes(game: str, vari
         section = book.section(f"variant-{name}")
         assert section is not None
         blocks = [plain(each.phrase) for block in section.blocks for each in sentences_of(block)]
-        assert "What changes:" in blocks
+        is_name = name in ("book_game", "online_room")
+        assert ("What changes:" in blocks) is not is_name
+        assert (
+            any(each.startswith("It is a name for these together:") for each in blocks) is is_name
+        )
         assert not any("In the examples" in each for each in blocks)
 
 
