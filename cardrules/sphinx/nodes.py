@@ -18,7 +18,10 @@ from cardrules.sphinx.naming import anchor
 
 
 class Cards(nodes.Inline, nodes.Element):
-    """Cards side by side; `cards` are ranks and suits, `labels` words of the book."""
+    """Cards side by side; `cards` are ranks and suits, `labels` words of the book.
+
+    `stop` is what stands right behind them, on their line.
+    """
 
 
 class Flow(nodes.General, nodes.Element):
@@ -47,13 +50,13 @@ def _nothing(_translator: Any, _node: nodes.Element) -> None:
 
 
 def _cards(translator: Any, node: nodes.Element) -> None:
-    drawn = pictures.hand(node["cards"], node["labels"])
+    drawn = pictures.hand(node["cards"], node["labels"], node["stop"])
     translator.body.append(drawn.replace('class="cards"', 'class="cr-cards"'))
 
 
 def _cards_in_words(translator: Any, node: nodes.Element) -> None:
     words = " ".join(card_name(rank, suit) for rank, suit in node["cards"])
-    _write(translator, words)
+    _write(translator, words + node["stop"])
 
 
 def _write(translator: Any, words: str) -> None:

@@ -282,6 +282,7 @@ frame.onload = () => {
     cards: all("svg.card", (card) => style(card).overflowX),
     red: all("svg.card.red", (card) => [style(card.querySelector("text")).fill,
                                         style(card.querySelector("rect")).fill]),
+    told: all(".cr-combinations td:nth-child(2)", (cell) => cell.getBoundingClientRect().width),
   });
 };
 document.body.append(frame);
@@ -306,6 +307,17 @@ def test_boxes_have_a_margin_and_cards_can_be_read(
     for ink, ground in found["red"]:
         bright = [_brightness(colour) for colour in (ink, ground)]
         assert (max(bright) + 0.05) / (min(bright) + 0.05) >= 4.5
+
+
+def test_what_a_combination_is_has_the_width_of_a_phone(
+    site: Path, address: str, tmp_path: Path
+) -> None:
+    """On a narrow page it stands under the name of the combination, not in a column of its own."""
+    (site / "drawn.html").write_text(_DRAWN.replace("PAGE", "rulebooks_of/dou_dizhu"))
+    found = _title_of(show(f"{address}/drawn.html", tmp_path).dom)
+    (site / "drawn.html").unlink()
+    assert len(found["told"]) == 14
+    assert min(found["told"]) > 300
 
 
 _ON_PAPER = """<!DOCTYPE html><title>paper</title><body><script>
