@@ -38,9 +38,9 @@ def combinations_section(tell: Doing) -> Section | None:
         Paragraph((tell.sentence(count, place),)),
         Table("combinations", head, rows),
     ]
-    beats = _beats(tell)
-    if beats:
-        blocks.append(Paragraph(tuple(beats)))
+    beating = beats(tell)
+    if beating:
+        blocks.append(Paragraph(tuple(beating)))
     limits = _limits(tell)
     if limits:
         blocks.append(Paragraph(tuple(limits)))
@@ -242,7 +242,8 @@ def _faces(shape: m.CardsShape, tell: Doing) -> Phrase:
 # ------------------------------------------------------------------ what beats what
 
 
-def _beats(tell: Doing) -> list[Sentence]:
+def beats(tell: Doing) -> list[Sentence]:
+    """What beats what, where plays are beaten."""
     rules, say = tell.rules, tell.voice.say
     beating = rules.beating
     if beating is None:

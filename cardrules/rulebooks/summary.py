@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardrules.model import nodes as m
 from cardrules.rulebooks.book import Block, Name, Paragraph, Phrase, Row, Section, Steps, Table
-from cardrules.rulebooks.combinations import definition
+from cardrules.rulebooks.combinations import beats, definition
 from cardrules.rulebooks.doing import Doing
 from cardrules.rulebooks.leading import in_order
 from cardrules.rulebooks.players import At
@@ -33,6 +33,9 @@ def summary_section(tell: Doing) -> Section:
             for each in tell.rules.combinations
         )
         blocks.append(Table("kinds", (say("Combination"), say("What it is")), kinds))
+        beating = beats(tell)
+        if beating:
+            blocks.append(Paragraph(tuple(beating)))
     if tell.rules.scoring:
         told = say("When the deal is over:")
         place = tell.prose.place("scoring")

@@ -493,3 +493,11 @@ def test_the_quick_reference_tells_endings_apart(game: str, variant: str) -> Non
     for phase, row in zip(acting, parts.rows, strict=True):
         endings = sum(not check.trick for check in phase.checks)
         assert plain(row.cells[1]).count("; or as soon as ") == max(endings - 1, 0)
+
+
+@pytest.mark.parametrize("game", BASES)
+def test_the_quick_reference_says_what_beats_what(game: str) -> None:
+    """Where plays are beaten, one page is enough to know by what."""
+    rules = game_of(game).rules
+    says = "A play is beaten only by" in section_text(bare_book(game), "summary")
+    assert says is (rules.beating is not None)
