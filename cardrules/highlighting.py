@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
 from pygments.lexer import Lexer
 from pygments.token import (
     Comment,
@@ -148,3 +150,13 @@ def _kind(leaf: Leaf, named: str, *, top: bool) -> object:
 
 def _sign(kind: str) -> object:
     return _SIGNS.get(kind, Punctuation)
+
+
+def lines_in_colours(lines: Sequence[str]) -> list[str]:
+    """Lines of a rule file as HTML, each with the classes that style sheets of Pygments know.
+
+    >>> lines_in_colours(["phase deal", "  shuffle"])[1]
+    '<span class="w">  </span><span class="k">shuffle</span>'
+    """
+    lexer = CardrulesLexer(stripnl=False, ensurenl=False)
+    return highlight("\n".join(lines), lexer, HtmlFormatter(nowrap=True)).split("\n")[: len(lines)]

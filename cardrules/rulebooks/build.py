@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardrules.model import expressions as e
 from cardrules.model import nodes as m
+from cardrules.model.from_syntax import resolve
 from cardrules.model.walk import below
 from cardrules.rulebooks.aims import aim, terms_section
 from cardrules.rulebooks.book import (
@@ -42,6 +44,7 @@ from cardrules.rulebooks.pruning import pruned
 from cardrules.rulebooks.summary import summary_section
 from cardrules.rulebooks.tally import ways
 from cardrules.rulebooks.voice import ENGLISH, Voice
+from cardrules.syntax.from_text import parse
 
 
 def build_book(
@@ -99,7 +102,9 @@ def _sections(
             yield combinations
             combinations = None
         yield phase_section(phase, tell, _examples(phase, tell, examples))
-    scored = tuple(example_box(each, tell) for each in examples if is_about_scoring(each))
+    scored = tuple(
+        example_box(each, tell, _agreed(each, tell)) for each in examples if is_about_scoring(each)
+    )
     scoring = scoring_section(tell, scored)
     if scoring is not None:
         yield scoring
@@ -125,10 +130,42 @@ def _plays_combinations(phase: m.Phase) -> bool:
 
 def _examples(phase: m.Phase, tell: Doing, examples: Sequence[m.Example]) -> tuple[Box, ...]:
     return tuple(
-        example_box(each, tell)
+        example_box(each, tell, _agreed(each, tell))
         for each in examples
         if each.phase == phase.name and not is_about_scoring(each)
     )
+
+
+def _agreed(example: m.Example, tell: Doing) -> Doing:
+    """What tells of the rules as an example has them: with the options it sets."""
+    if not example.options or not any(step.kind == "may_not" for step in example.steps):
+        return tell
+    source = tell.rules.source
+    given = {option.name: option.value for option in tell.rules.options} | dict(example.options)
+    tree, _, _ = parse(source.name, source.text)
+    rules, _ = resolve(tree, source, given, tell.rules.players, examples=False)
+    if rules is None:
+        return tell
+    return _Agreed(tell, pruned(rules))
+
+
+class _Agreed(Doing):
+    """Tells of the rules as an example has them, in a book that has them otherwise.
+
+    A term that the book does not explain is told by what it means.
+    """
+
+    def __init__(self, book: Doing, rules: m.Rules) -> None:
+        super().__init__(rules, book.voice, _counted(rules), book.prose)
+        self.explained = frozenset(
+            book.term_name(node)
+            for node in below((book.rules.phases, book.rules.scoring, book.rules.match.ends))
+            if isinstance(node, e.ForPlayer)
+        )
+
+    def term_name(self, node: e.ForPlayer) -> str:
+        name = super().term_name(node)
+        return name if name in self.explained else ""
 
 
 def _flow(tell: Doing) -> Section:

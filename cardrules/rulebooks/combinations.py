@@ -38,9 +38,9 @@ def combinations_section(tell: Doing) -> Section | None:
         Paragraph((tell.sentence(count, place),)),
         Table("combinations", head, rows),
     ]
-    beats = _beats(tell)
-    if beats:
-        blocks.append(Paragraph(tuple(beats)))
+    beating = beats(tell)
+    if beating:
+        blocks.append(Paragraph(tuple(beating)))
     limits = _limits(tell)
     if limits:
         blocks.append(Paragraph(tuple(limits)))
@@ -121,7 +121,7 @@ def _run(shape: m.RunShape, tell: Doing) -> Phrase:
 
 
 def _attached(shape: m.AttachedShape, tell: Doing) -> Phrase:
-    parts = [_attachment(each, tell) for each in shape.attached]
+    parts = [_attachment(each, shape.body, tell) for each in shape.attached]
     body, attached = definition(shape.body, tell), tell.voice.listed(parts)
     if not shape.without:
         if [each.number for each in shape.attached] == [1]:
@@ -131,23 +131,26 @@ def _attached(shape: m.AttachedShape, tell: Doing) -> Phrase:
         return tell.voice.say(
             "{body}; attached to them {cards}, of other ranks", body=body, cards=attached
         )
-    never = tell.voice.either([definition(each, tell) for each in shape.without])
+    never = tell.voice.either([_forbidden(each, tell) for each in shape.without])
     return tell.voice.say(
-        "{body}; attached to them {cards}, of other ranks, but never {without}",
+        "{body}; attached to them {cards}, of other ranks, but never with {without} among these",
         body=body,
         cards=attached,
         without=never,
     )
 
 
-def _attachment(each: m.Attachment, tell: Doing) -> Phrase:
+def _forbidden(shape: m.Shape, tell: Doing) -> Phrase:
+    """What may not be among the cards that are attached."""
+    if isinstance(shape, m.CardsShape):
+        return tell.voice.say("{cards} together", cards=_faces(shape, tell))
+    return definition(shape, tell)
+
+
+def _attachment(each: m.Attachment, body: m.SetShape | m.RunShape, tell: Doing) -> Phrase:
     voice = tell.voice
     if each.number is None:
-        if each.copies == 1:
-            return voice.say("as many cards as there are ranks")
-        return voice.say(
-            "as many sets of {copies} cards of a rank as there are ranks", copies=str(each.copies)
-        )
+        return _one_for_each(each.copies, body, tell)
     if each.copies == 1:
         return voice.count("{n} card", "{n} cards", each.number)
     return voice.count(
@@ -156,6 +159,21 @@ def _attachment(each: m.Attachment, tell: Doing) -> Phrase:
         each.number,
         copies=str(each.copies),
     )
+
+
+def _one_for_each(copies: int, body: m.SetShape | m.RunShape, tell: Doing) -> Phrase:
+    """As many cards or sets as what they are attached to has ranks."""
+    say = tell.voice.say
+    if body.copies == 1:
+        if copies == 1:
+            return say("as many cards as there are ranks")
+        return say(
+            "as many sets of {copies} cards of a rank as there are ranks", copies=str(copies)
+        )
+    own = {"own": str(body.copies)}
+    if copies == 1:
+        return say("1 card for each set of {own}", **own)
+    return say("1 set of {copies} cards of a rank for each set of {own}", copies=str(copies), **own)
 
 
 # ------------------------------------------------------------------ the lowest and the highest
@@ -224,7 +242,8 @@ def _faces(shape: m.CardsShape, tell: Doing) -> Phrase:
 # ------------------------------------------------------------------ what beats what
 
 
-def _beats(tell: Doing) -> list[Sentence]:
+def beats(tell: Doing) -> list[Sentence]:
+    """What beats what, where plays are beaten."""
     rules, say = tell.rules, tell.voice.say
     beating = rules.beating
     if beating is None:
@@ -268,11 +287,11 @@ def _beats_anything(number: int, but: tuple[int, ...], tell: Doing) -> Sentence:
     own: Phrase = (Name(combinations[number].title),)
     place = tell.prose.place(f"combinations.{name}_beats")
     if not but:
-        told = tell.voice.say("But a {name} beats every other play.", name=own)
+        told = tell.voice.say("A {name} also beats every play of another kind.", name=own)
         return tell.sentence(told, place)
     others = tell.voice.either([(Name(combinations[other].title),) for other in but])
     told = tell.voice.say(
-        "But a {name} beats every other play, save a {others}.",
+        "A {name} also beats every play of another kind, save a {others}.",
         name=own,
         others=others,
     )

@@ -288,13 +288,40 @@ class Conditions(Nouns):
 
     def _alike(self, left: e.Expression, right: e.Expression, at: At, *, holds: bool) -> Phrase:
         """Two truths that are both so, or both not."""
-        first, second = self.condition(left, at), self.condition(right, at)
+        match left, right:
+            case e.ForPlayer(), e.ForPlayer() if self.term_name(left) and self.term_name(
+                left
+            ) == self.term_name(right):
+                return self._alike_in(
+                    Name(self.term_name(left)), left.player, right.player, at, holds=holds
+                )
+            case _:
+                first, second = self.condition(left, at), self.condition(right, at)
         if holds:
             return self.voice.say(
                 "both or neither of these is so: {first}; {second}", first=first, second=second
             )
         return self.voice.say(
             "just one of these is so: {first}; {second}", first=first, second=second
+        )
+
+    def _alike_in(
+        self, name: Name, one: e.Expression, other: e.Expression, at: At, *, holds: bool
+    ) -> Phrase:
+        """That the same is true of two players, or of neither."""
+        first, second = self.noun(one, at), self.noun(other, at)
+        if holds:
+            return self.voice.say(
+                "“{term}” is true of both {first} and {second}, or of neither",
+                term=name,
+                first=first,
+                second=second,
+            )
+        return self.voice.say(
+            "“{term}” is true of just one of these: {first}; {second}",
+            term=name,
+            first=first,
+            second=second,
         )
 
     def _is_none(self, node: e.IsNone, at: At, *, holds: bool) -> Phrase:
@@ -330,10 +357,10 @@ class Conditions(Nouns):
                 node.quantity != "every"
             ):
                 return self._rank_apart(place, self.noun(other, at), some=some)
-            case e.Same(e.RankOf(e.Chosen()) | e.SuitOf(e.Chosen()), e.Constant() as mark) if (
-                node.quantity != "every"
-            ):
-                return self._marked(place, self.noun(mark, at), some=some)
+            case e.Same(e.RankOf(e.Chosen()), e.Constant() as rank) if node.quantity != "every":
+                return self._of_rank(place, self.noun(rank, at), some=some)
+            case e.Same(e.SuitOf(e.Chosen()), e.Constant() as suit) if node.quantity != "every":
+                return self._of_suit(place, self.noun(suit, at), some=some)
             case _:
                 pass
         inside = at.looking_at(say("the card"))
@@ -355,11 +382,17 @@ class Conditions(Nouns):
             )
         return say("for no card in {place} this holds: {condition}", place=place, condition=told)
 
-    def _marked(self, place: Phrase, mark: Phrase, *, some: bool) -> Phrase:
-        """That a card of a rank or a suit lies somewhere."""
+    def _of_rank(self, place: Phrase, rank: Phrase, *, some: bool) -> Phrase:
+        """That a card of a rank lies somewhere."""
         if some:
-            return self.voice.say("there is any {card} in {place}", card=mark, place=place)
-        return self.voice.say("there is no {card} in {place}", card=mark, place=place)
+            return self.voice.say("a card of rank {rank} is in {place}", rank=rank, place=place)
+        return self.voice.say("no card of rank {rank} is in {place}", rank=rank, place=place)
+
+    def _of_suit(self, place: Phrase, suit: Phrase, *, some: bool) -> Phrase:
+        """That a card of a suit lies somewhere."""
+        if some:
+            return self.voice.say("a {suit} is in {place}", suit=suit, place=place)
+        return self.voice.say("no {suit} is in {place}", suit=suit, place=place)
 
     def _rank_apart(self, place: Phrase, other: Phrase, *, some: bool) -> Phrase:
         if some:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
 from cardrules.model.walk import below
-from cardrules.rulebooks.book import Item, Name, Phrase, Section, Sentence, Steps
+from cardrules.rulebooks.book import Item, Link, Name, Phrase, Section, Sentence, Steps
 from cardrules.rulebooks.doing import Doing
 from cardrules.rulebooks.leading import in_order, may_grow
 from cardrules.rulebooks.players import At
@@ -42,7 +43,9 @@ def _cards_needed(move: m.MoveRule, phase: m.Phase, tell: Doing) -> Iterator[Sen
     """That a move needs cards, where a player might have none."""
     match move.choice:
         case m.CardsChoice(fewest=fewest, source=source) if (
-            source.player is not None and len(phase.moves) > 1
+            source.player is not None
+            and len(phase.moves) > 1
+            and not _ends_without_cards(source, phase)
         ):
             places: dict[str, Filling] = {
                 "zone": source.zone.title,
@@ -65,6 +68,17 @@ def _cards_needed(move: m.MoveRule, phase: m.Phase, tell: Doing) -> Iterator[Sen
             pass
 
 
+def _ends_without_cards(place: e.ZoneCards, phase: m.Phase) -> bool:
+    """Whether a phase is over as soon as somebody has no cards there."""
+    return any(
+        isinstance(node, e.IsEmpty)
+        and isinstance(node.cards, e.ZoneCards)
+        and node.cards.zone == place.zone
+        for check in phase.checks
+        for node in below(check.condition)
+    )
+
+
 def _forbidden(need: m.Need, move: m.MoveRule, phase: m.Phase, tell: Doing) -> Iterator[Sentence]:
     if isinstance(move.choice, m.CardsChoice) and any(
         isinstance(each, e.Chosen) for each in below(need.condition)
@@ -72,36 +86,47 @@ def _forbidden(need: m.Need, move: m.MoveRule, phase: m.Phase, tell: Doing) -> I
         return
     if any(isinstance(each, e.Chosen) for each in below(need.condition)):
         return
-    told = tell.voice.say(
-        "In {phase} nobody may {move} if {condition}.",
-        phase=tell.link(phase.number),
-        move=Name(move.name.replace("_", " ")),
-        condition=tell.unless(need.condition, At(subject=tell.voice.say("that player"))),
-    )
+    at = At(subject=tell.voice.say("that player"))
+    places: dict[str, Filling] = {
+        "phase": tell.link(phase.number),
+        "move": Name(move.name.replace("_", " ")),
+    }
+    match need.condition:
+        case e.Not(barring):
+            told = tell.voice.say(
+                "In {phase} nobody may {move} if {condition}.",
+                condition=tell.condition(barring, at),
+                **places,
+            )
+        case allowing:
+            told = tell.voice.say(
+                "In {phase} nobody may {move} unless {condition}.",
+                condition=tell.condition(allowing, at),
+                **places,
+            )
     yield tell.sentence(told, need.span)
 
 
 def _places(tell: Doing) -> Iterator[Sentence]:
     rules, say = tell.rules, tell.voice.say
-    everything = (rules.phases, rules.scoring)
-    out_of: set[str] = set()
-    into: set[str] = set()
-    for node in below(everything):
+    spoken_of = Counter[str]()
+    put_into = Counter[str]()
+    dealt = set[str]()
+    for node in below((rules.phases, rules.scoring, rules.match.ends)):
         match node:
-            case m.MoveCards(cards, target):
-                out_of |= {each.zone.name for each in below(cards) if isinstance(each, e.ZoneCards)}
-                into.add(target.zone.name)
-            case m.DrawCards(_, source, target) | m.CombinationChoice(source, target):
-                out_of.add(source.zone.name)
-                into.add(target.zone.name)
-            case m.CardsChoice(source=source):
-                out_of.add(source.zone.name)
-            case m.DealCards(zone=zone) if not zone.per_player:
-                into.add(zone.name)
+            case e.ZoneCards(zone=zone):
+                spoken_of[zone.name] += 1
+            case m.MoveCards(target=target) | m.DrawCards(target=target):
+                put_into[target.zone.name] += 1
+            case m.CombinationChoice(target=target) | m.CardsChoice(target=e.ZoneCards() as target):
+                put_into[target.zone.name] += 1
+            case m.DealCards(zone=zone):
+                dealt.add(zone.name)
             case _:
                 pass
     for zone in rules.zones:
-        if zone.name in into and zone.name not in out_of and not zone.per_player:
+        only_put_there = spoken_of[zone.name] == put_into[zone.name]
+        if (put_into[zone.name] or zone.name in dealt) and only_put_there and not zone.per_player:
             told = say("Cards in the {zone} take no further part in the deal.", zone=zone.title)
             yield tell.sentence(told, zone.span)
         if zone.per_player and zone.seen_by == "owner" and may_grow(zone, rules):
@@ -166,6 +191,11 @@ def seeing_section(tell: Doing) -> Section:
         else:
             told = say("Nobody is told the {value}.", value=value.title)
         items.append(tell.item(told, value.span))
+    at_end = list(_in_scoring(tell))
+    if at_end:
+        link = Link(tell.voice.word("End of the deal and scoring"), "scoring")
+        told = say("In {phase}:", phase=link)
+        items.append(tell.item(told, tell.prose.place("scoring"), tuple(at_end)))
     if hidden:
         kept = say("Scores and everything else that is written down are open to all.")
     else:
@@ -192,12 +222,45 @@ def _in_phase(phase: m.Phase, tell: Doing) -> Iterator[Item]:
             case _:
                 told = say("{move}: everybody hears it.", move=name)
                 found[told] = tell.item(told, move.span)
-    steps = list(below((phase.moves, phase.checks, phase.effects)))
-    shown = {node.cards for node in steps if isinstance(node, m.AnnounceCards)}
-    for node in steps:
-        for told in _of_effect(node, phase, shown, tell):
-            found[told] = tell.item(told, node.span)
+    at = At(subject=say("the player"), phase=phase)
+    moves, checks = [each.effects for each in phase.moves], [each.effects for each in phase.checks]
+    for effects in (*moves, *checks, phase.effects):
+        for each in _of_effects(effects, at, frozenset(), tell):
+            found[each.sentences[0].phrase] = each
     yield from found.values()
+
+
+def _in_scoring(tell: Doing) -> Iterator[Item]:
+    """What is shown or told when the deal is over."""
+    at = At(subject=tell.voice.say("the player"))
+    found = {
+        each.sentences[0].phrase: each
+        for each in _of_effects(tell.rules.scoring, at, frozenset(), tell)
+    }
+    yield from found.values()
+
+
+def _of_effects(
+    effects: tuple[m.Effect, ...],
+    at: At,
+    shown: frozenset[e.Expression],
+    tell: Doing,
+    *,
+    always: bool = True,
+) -> Iterator[Item]:
+    """What is seen of things done one after the other; `shown` are cards that all have seen."""
+    for effect in effects:
+        match effect:
+            case m.When(_, then, otherwise):
+                yield from _of_effects(then, at, shown, tell, always=False)
+                yield from _of_effects(otherwise, at, shown, tell, always=False)
+            case m.ForEach():
+                yield from _of_effects(effect.effects, at, shown, tell, always=always)
+            case _:
+                for told in _of_effect(effect, at, shown, tell, always=always):
+                    yield tell.item(told, effect.span)
+        if isinstance(effect, m.AnnounceCards):
+            shown |= {effect.cards}
 
 
 def _in_secret(phase: m.Phase, tell: Doing) -> Iterator[Phrase]:
@@ -215,35 +278,22 @@ def _in_secret(phase: m.Phase, tell: Doing) -> Iterator[Phrase]:
 
 
 def _of_effect(
-    node: object, phase: m.Phase, shown: set[e.Expression], tell: Doing
+    node: m.Effect, at: At, shown: frozenset[e.Expression], tell: Doing, *, always: bool
 ) -> Iterator[Phrase]:
     say = tell.voice.say
-    at = At(subject=say("the player"), phase=phase)
     match node:
         case m.DealCards(zone=zone):
-            match zone.seen_by:
-                case "owner":
-                    yield say(
-                        "The cards dealt to the {zone} are seen by its owner alone.",
-                        zone=zone.title,
-                    )
-                case "all":
-                    yield say(
-                        "The cards dealt to the {zone} are seen by everybody.", zone=zone.title
-                    )
-                case _:
-                    yield say("The cards dealt to the {zone} are seen by nobody.", zone=zone.title)
-        case m.MoveCards(e.ZoneCards() as source, target):
+            yield _dealt(zone, tell)
+        case m.MoveCards(cards, target):
             inside = at if node.every is None else at.about(tell.every(node.every, at))
-            yield say(
-                "From {place} to {target}: {seen}.",
-                place=tell.place(source, inside),
-                target=tell.place(target, inside),
-                seen=_who_sees(source, target, tell, shown=source in shown),
-            )
+            source = _whence(cards)
+            if source is not None:
+                seen = _who_sees(source, target, tell, shown=source in shown)
+                yield _from_to(source, target, seen, inside, tell)
+        case m.DrawCards(_, source, target):
+            yield _from_to(source, target, _who_sees(source, target, tell), at, tell)
         case m.AnnounceCards():
-            inside = at if node.players is None else at.about(tell.every(node.players, at))
-            yield say("Everybody is shown {cards}.", cards=tell.noun(node.cards, inside))
+            yield _shown_to_all(node, at, tell, always=always)
         case m.SetValue(announced=True):
             if node.value.type.kind is Kind.PLAYER:
                 yield say("Everybody learns who the {value} is.", value=node.value.title)
@@ -253,21 +303,76 @@ def _of_effect(
             return
 
 
+def _dealt(zone: m.Zone, tell: Doing) -> Phrase:
+    say = tell.voice.say
+    match zone.seen_by:
+        case "owner":
+            return say(
+                "The cards dealt to the {zone} are seen by its owner alone.", zone=zone.title
+            )
+        case "all":
+            return say("The cards dealt to the {zone} are seen by everybody.", zone=zone.title)
+        case _:
+            return say("The cards dealt to the {zone} are seen by nobody.", zone=zone.title)
+
+
+def _whence(cards: e.Expression) -> e.ZoneCards | None:
+    """The place that cards are taken from, all or some of them."""
+    match cards:
+        case e.ZoneCards():
+            return cards
+        case e.Filtered(e.ZoneCards() as place) | e.TopCard(e.ZoneCards() as place):
+            return place
+        case e.ExtremeCard(cards=e.ZoneCards() as place):
+            return place
+        case _:
+            return None
+
+
+def _from_to(source: e.ZoneCards, target: e.ZoneCards, seen: Phrase, at: At, tell: Doing) -> Phrase:
+    return tell.voice.say(
+        "From {place} to {target}: {seen}.",
+        place=tell.place(source, at),
+        target=tell.place(target, at),
+        seen=seen,
+    )
+
+
+def _shown_to_all(node: m.AnnounceCards, at: At, tell: Doing, *, always: bool) -> Phrase:
+    """That cards are shown, in any case or where a rule asks for it."""
+    subject = tell.voice.say("a player") if node.players is None else tell.every(node.players, at)
+    cards = tell.noun(node.cards, at.about(subject))
+    if always:
+        return tell.voice.say("Everybody is shown {cards}.", cards=cards)
+    return tell.voice.say("Where the rules above say so, everybody is shown {cards}.", cards=cards)
+
+
 def _who_sees(
     source: e.ZoneCards, target: e.ZoneCards, tell: Doing, *, shown: bool = False
 ) -> Phrase:
     say = tell.voice.say
-    seen = {source.zone.seen_by, target.zone.seen_by}
-    if source.zone.seen_by == "all" and target.zone.seen_by == "nobody":
-        return say(
-            "everybody has seen the cards; in the {zone} nobody may look at them",
-            zone=target.zone.title,
-        )
-    if shown:
-        return say("everybody has seen the cards")
-    if "all" in seen:
-        return say("everybody sees the cards")
-    if "owner" in seen:
-        zone = target.zone if target.zone.seen_by == "owner" else source.zone
-        return say("only the owner of the {zone} sees the cards", zone=zone.title)
-    return say("nobody sees the cards")
+    match (source.zone.seen_by, target.zone.seen_by):
+        case ("all", "nobody"):
+            return say(
+                "everybody has seen the cards; in the {zone} nobody may look at them",
+                zone=target.zone.title,
+            )
+        case ("all", _) | (_, "all"):
+            if shown:
+                return say("everybody has seen the cards")
+            return say("everybody sees the cards")
+        case _ if shown:
+            return say("everybody has seen the cards")
+        case ("owner", "owner") if source.player != target.player:
+            return say("only the player who gives the cards and the player who gets them see them")
+        case ("owner", "nobody"):
+            return say(
+                "only the owner of the {zone} has seen the cards; in the {target} nobody may look "
+                "at them",
+                zone=source.zone.title,
+                target=target.zone.title,
+            )
+        case (_, "owner"):
+            return say("only the owner of the {zone} sees the cards", zone=target.zone.title)
+        case _:
+            return say("nobody sees the cards")

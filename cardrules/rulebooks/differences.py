@@ -40,6 +40,7 @@ class About:
     needs: tuple[str, ...] = ()
     excludes: tuple[tuple[str, str], ...] = ()
     """The titles of variants it does not go together with, each with the reason."""
+    includes: tuple[str, ...] = ()
 
 
 @attrs.frozen
@@ -60,6 +61,12 @@ class Entry:
             return self.head == other.head and self.cells[:1] == other.cells[:1]
         return self.item.sentences[:1] == other.item.sentences[:1]
 
+    def goes_on_alike(self, other: Entry) -> bool:
+        """Whether only the sentence above differs, and what stands under it is the same."""
+        under = self.item.items
+        whole = not plain(self.item.sentences[0].phrase).endswith(":")
+        return whole and not self.cells and bool(under) and under == other.item.items
+
     def under(self) -> list[Entry]:
         """What stands behind its first sentence and under it."""
         more = [Entry(Item((each,))) for each in self.item.sentences[1:]]
@@ -68,8 +75,31 @@ class Entry:
 
 def variant_section(about: About, base: Book, varied: Book, voice: Voice) -> Section:
     """A section that says what a variant changes and what stays."""
+    return _variant_section(about, list(_opening(about, voice)), base, varied, voice)
+
+
+def other_players_section(about: About, base: Book, varied: Book, voice: Voice) -> Section:
+    """The same of a variant for another number of players, which has a book of its own too."""
+    told = voice.say(
+        "This variant is for another number of players. All its rules stand in a book of their "
+        "own: that of the game with {variant}.",
+        variant=Word(about.name),
+    )
+    opening = [*_opening(about, voice), Sentence(told)]
+    return without_places(_variant_section(about, opening, base, varied, voice))
+
+
+def preset_section(about: About, voice: Voice) -> Section:
+    """A section on a name for variants of which each has its own section on the page."""
+    blocks = (Paragraph(tuple(_opening(about, voice))),)
+    title = voice.say("Variant: {title}", title=about.title)
+    return Section(f"variant-{about.name}", title, blocks)
+
+
+def _variant_section(
+    about: About, opening: list[Sentence], base: Book, varied: Book, voice: Voice
+) -> Section:
     blocks: list[Block] = []
-    opening = list(_opening(about, voice))
     if opening:
         blocks.append(Paragraph(tuple(opening)))
     changed, same = _compared(base, varied, voice)
@@ -84,22 +114,15 @@ def variant_section(about: About, base: Book, varied: Book, voice: Voice) -> Sec
     return Section(f"variant-{about.name}", title, tuple(blocks))
 
 
-def other_players_section(about: About, voice: Voice) -> Section:
-    """A section on a variant for another number of players, which has a book of its own."""
-    told = voice.say(
-        "This variant is for another number of players. It has a book of its own: that of the game "
-        "with {variant}.",
-        variant=Word(about.name),
-    )
-    blocks = (Paragraph((*_opening(about, voice), Sentence(told))),)
-    return Section(
-        f"variant-{about.name}", voice.say("Variant: {title}", title=about.title), blocks
-    )
-
-
 def _opening(about: About, voice: Voice) -> Iterator[Sentence]:
     if about.about:
         yield Sentence((Word(about.about),), said=True)
+    if about.includes:
+        names = [voice.say("“{variant}”", variant=title) for title in about.includes]
+        told = voice.say(
+            "It is a name for these together: {variants}.", variants=voice.listed(names)
+        )
+        yield Sentence(told)
     for name in about.needs:
         yield Sentence(voice.say("It is played only together with “{variant}”.", variant=name))
     for name, reason in about.excludes:
@@ -158,7 +181,9 @@ def _changes(old: Sequence[Entry], new: Sequence[Entry], voice: Voice) -> Iterat
     for at in range(len(new) + 1):
         for lost, goal in zip(gone, goals, strict=True):
             if goal == at:
-                yield _no_longer(old[lost].item, voice)
+                gone_ = old[lost]
+                row = Item(gone_.item.sentences) if gone_.cells else gone_.item
+                yield _no_longer(row, voice)
         if at < len(new):
             yield from _said_of(new[at], None if at not in partner else old[partner[at]], voice)
 
@@ -171,9 +196,9 @@ def _said_of(entry: Entry, before: Entry | None, voice: Voice) -> Iterator[Item]
 
 
 def partners(old: Sequence[Entry], new: Sequence[Entry]) -> dict[int, int]:
-    """Which entry of the base each entry was: one that is the same, else one that begins alike."""
+    """Which entry of the base each entry was: the same, else one that begins or goes on alike."""
     found: dict[int, int] = {}
-    for alike in (Entry.is_same, Entry.begins_alike):
+    for alike in (Entry.is_same, Entry.begins_alike, Entry.goes_on_alike):
         left = [at for at in range(len(old)) if at not in found.values()]
         for at, entry in enumerate(new):
             match = next((other for other in left if alike(old[other], entry)), None)
@@ -188,18 +213,26 @@ def _altered(old: Entry, new: Entry, voice: Voice) -> Iterator[Item]:
     if new.cells:
         for column, before, after in zip(new.head, old.cells, new.cells, strict=True):
             if before != after:
-                told_ = voice.say(
-                    "{row}, “{column}”: now {new} instead of {old}.",
-                    row=new.cells[0],
-                    column=column,
-                    new=after,
-                    old=before,
-                )
+                told_ = _cell(new.cells[0], column, before, after, voice)
                 yield Item((Sentence(capitalised(told_), new.item.sentences[0].span),))
+        return
+    if not old.begins_alike(new):
+        yield _no_longer(Item(old.item.sentences[:1]), voice)
+        yield _now(Item(new.item.sentences[:1]), voice)
         return
     inside = tuple(_changes(old.under(), new.under(), voice))
     if inside:
         yield Item(new.item.sentences[:1], inside)
+
+
+def _cell(row: Phrase, column: Phrase, old: Phrase, new: Phrase, voice: Voice) -> Phrase:
+    """What now stands in a cell of a table; several words are set off from those around them."""
+    cells = {"row": row, "column": column, "new": new, "old": old}
+    if plain(old).endswith("."):
+        return voice.say("{row}, “{column}”: now “{new}” instead of “{old}”", **cells)
+    if any(isinstance(piece, Word) and " " in piece.text for piece in (*old, *new)):
+        return voice.say("{row}, “{column}”: now “{new}” instead of “{old}”.", **cells)
+    return voice.say("{row}, “{column}”: now {new} instead of {old}.", **cells)
 
 
 def _no_longer(item: Item, voice: Voice) -> Item:
@@ -231,11 +264,7 @@ def told(section: Section, voice: Voice) -> Iterator[Entry]:
     for block in section.blocks:
         match block:
             case Table(head=head, rows=rows):
-                for row in rows:
-                    phrase, *others = row.cells
-                    for cell in others:
-                        phrase = voice.say("{first} – {second}", first=phrase, second=cell)
-                    yield Entry(Item((Sentence(phrase, row.span),)), head, row.cells)
+                yield from (Entry(_row(head, row, voice), head, row.cells) for row in rows)
             case Paragraph(sentences):
                 yield from (Entry(Item((sentence,))) for sentence in sentences)
             case Steps(items):
@@ -244,6 +273,15 @@ def told(section: Section, voice: Voice) -> Iterator[Entry]:
                 pass
             case _:
                 assert_never(block)
+
+
+def _row(head: tuple[Phrase, ...], row: Row, voice: Voice) -> Item:
+    """A row of a table as an entry: what it is about, and each cell with its heading."""
+    cells = tuple(
+        Item((Sentence(voice.say("{column}: {cell}", column=column, cell=cell), row.span),))
+        for column, cell in zip(head[1:], row.cells[1:], strict=True)
+    )
+    return Item((Sentence(row.cells[0], row.span),), cells)
 
 
 def _new_rulings(base: Book, varied: Book) -> list[Block]:

@@ -278,8 +278,8 @@ class Doing(Dealing):
                 target=target,
             )
         return self.voice.say(
-            "drawn from the top of {place} to {target}, or what is left, in number of cards: "
-            "{number}.",
+            "cards are drawn from the top of {place} to {target}, as many as this number or what "
+            "is left: {number}.",
             place=source,
             target=target,
             number=self.noun(effect.number, at),
@@ -296,8 +296,8 @@ class Doing(Dealing):
                 target=target,
             )
         return self.voice.say(
-            "drawn at random from {place} to {target}, or what is left, in number of cards: "
-            "{number}.",
+            "cards are drawn at random from {place} to {target}, as many as this number or what "
+            "is left: {number}.",
             place=source,
             target=target,
             number=self.noun(effect.number, at),

@@ -35,6 +35,9 @@ def scoring_section(tell: Doing, examples: tuple[Block, ...]) -> Section | None:
         told = say("When the deal is over:")
         blocks.append(Paragraph((tell.sentence(told, place),)))
         blocks.append(Steps(tell.block(place, tell.rules.scoring, At())))
+    else:
+        told = say("Nothing more is won or lost when the deal is over.")
+        blocks.append(Paragraph((tell.sentence(told, place),)))
     blocks += examples
     blocks.append(Paragraph((_new_deal(tell),)))
     return Section("scoring", say("End of the deal and scoring"), tuple(blocks))
@@ -114,12 +117,13 @@ def _won(tell: Doing) -> Iterator[Sentence]:
     for most, value in tell.rules.match.won_by[1:]:
         if most:
             told = say(
-                "If players are equal in that, the one with the most of this wins: {things}.",
+                "If players are equal in that, this decides, and the highest number wins: "
+                "{things}.",
                 things=value.title,
             )
         else:
             told = say(
-                "If players are equal in that, the one with the fewest of this wins: {things}.",
+                "If players are equal in that, this decides, and the lowest number wins: {things}.",
                 things=value.title,
             )
         yield tell.sentence(told, place)

@@ -23,8 +23,11 @@ from cardrules.rulebooks.players import At
 from cardrules.rulebooks.voice import as_phrase
 
 
-def example_box(example: m.Example, tell: Doing) -> Box:
-    """An example with its situation and its steps."""
+def example_box(example: m.Example, tell: Doing, agreed: Doing) -> Box:
+    """An example with its situation and its steps.
+
+    `agreed` tells of the rules as the example has them, with what it says is agreed.
+    """
     title = Sentence((Word(example.title),), example.span, said=True)
     blocks: list[Block] = []
     about = tell.prose.about(example.span)
@@ -32,7 +35,7 @@ def example_box(example: m.Example, tell: Doing) -> Box:
     situation += _situation(example, tell)
     if situation:
         blocks.append(Paragraph(tuple(situation)))
-    items = tuple(Item((_step(step, example, tell),)) for step in example.steps)
+    items = tuple(Item((_step(step, example, tell, agreed),)) for step in example.steps)
     blocks.append(Steps(items, numbered=True))
     return Box("example", title, tuple(blocks))
 
@@ -50,7 +53,8 @@ def _situation(example: m.Example, tell: Doing) -> list[Sentence]:
     found: list[Phrase] = []
     for name, word in example.options:
         option = Name(name.replace("_", " "))
-        found.append(say("It is agreed: {option} is {setting}.", option=option, setting=word))
+        setting = Word(word.replace("_", " "))
+        found.append(say("It is agreed: {option} is {setting}.", option=option, setting=setting))
     told = {value.name for value in tell.rules.values}
     for name, seat, literal in (each for each in example.values if each[0] in told):
         found.append(_is_set(name, seat, literal, example, tell))
@@ -148,7 +152,10 @@ def faces(words: tuple[str, ...] | list[str], tell: Doing) -> Phrase:
 # ------------------------------------------------------------------ steps
 
 
-def _step(step: m.ExampleStep, example: m.Example, tell: Doing) -> Sentence:
+def _step(step: m.ExampleStep, example: m.Example, tell: Doing, agreed: Doing) -> Sentence:
+    if step.kind == "may_not":
+        why = _why(step, example, agreed)
+        return tell.sentence(_may_not(step, _seat(step.seat, example), why, tell), step.span)
     return tell.sentence(_told(step, example, tell), step.span)
 
 
@@ -162,8 +169,6 @@ def _told(step: m.ExampleStep, example: m.Example, tell: Doing) -> Phrase:
             if step.seat < 0:
                 return say("Allowed: {move}.", move=_move(step.text, tell))
             return say("{player} may {move}.", player=player, move=_move(step.text, tell))
-        case "may_not":
-            return _may_not(step, player, example, tell)
         case "scores":
             return _scores(step, player, tell)
         case "won":
@@ -219,9 +224,8 @@ def _scores(step: m.ExampleStep, player: str, tell: Doing) -> Phrase:
     )
 
 
-def _may_not(step: m.ExampleStep, player: str, example: m.Example, tell: Doing) -> Phrase:
+def _may_not(step: m.ExampleStep, player: str, why: Phrase | None, tell: Doing) -> Phrase:
     say, move = tell.voice.say, _move(step.text, tell)
-    why = _why(step, example, tell)
     if step.seat < 0:
         if why is None:
             return say("Not allowed: {move}.", move=move)
@@ -232,7 +236,7 @@ def _may_not(step: m.ExampleStep, player: str, example: m.Example, tell: Doing) 
 
 
 def _why(step: m.ExampleStep, example: m.Example, tell: Doing) -> Phrase | None:
-    """Why a move is not allowed, by the rule the example names."""
+    """Why a move is not allowed, by the rule the example names; `tell` knows what is agreed."""
     say, because = tell.voice.say, step.because
     if not because:
         return None
@@ -255,8 +259,7 @@ def _why(step: m.ExampleStep, example: m.Example, tell: Doing) -> Phrase | None:
         case "combinations":
             return say("it is none of the combinations")
         case _:
-            found = _of_rule(because, example.phase, tell)
-            return found or (say("by what is agreed here") if example.options else None)
+            return _of_rule(because, example.phase, tell)
 
 
 def _of_rule(because: str, first: str, tell: Doing) -> Phrase | None:

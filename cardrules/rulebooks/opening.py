@@ -65,7 +65,7 @@ def _kinds(tell: Doing) -> Iterator[Sentence]:
             told = say("In {phase} players follow the suit led if they can.", phase=link)
             yield tell.sentence(told, phase.span)
         if any(_outbids(move) for move in phase.moves):
-            told = say("{phase} is an auction: each bid is higher than the last.", phase=link)
+            told = say("In {phase} players bid, and each bid is higher than the last.", phase=link)
             yield tell.sentence(told, phase.span)
         if phase.kind == "together":
             told = say("In {phase} players choose at the same time and in secret.", phase=link)
@@ -200,7 +200,7 @@ def cards_section(tell: Doing) -> Section:
     blocks: list[Block] = [Paragraph(tuple(sentences))]
     counts = _counts(tell)
     if counts is not None:
-        told = say("This is what cards count; several cards count what they come to together.")
+        told = say("Cards count as follows; several cards together count the sum.")
         blocks += [Paragraph((tell.sentence(told, place("deck")),)), counts]
     return Section("cards", say("The cards"), tuple(blocks))
 
@@ -248,8 +248,10 @@ def _out_of_french(tell: Doing) -> Iterator[Phrase]:
         listed = tell.voice.listed(parts)
         yield say("From a standard pack of 52 are taken out: {cards}.", cards=listed)
     added = [_called(card, tell) for card in _ordered(deck) if card not in french]
-    if added:
-        yield say("Put in are: {cards}.", cards=tell.voice.listed(added))
+    if added and parts:
+        yield say("Put in instead: {cards}.", cards=tell.voice.listed(added))
+    elif added:
+        yield say("To a standard pack of 52 are added: {cards}.", cards=tell.voice.listed(added))
 
 
 def _called(card: tuple[str, str | None], tell: Doing) -> Phrase:
@@ -403,14 +405,25 @@ def _kept_briefly(value: m.Value, name: Name, tell: Doing) -> Phrase:
         if turn:
             return say("{value}: settled anew in each turn.", value=name)
         return say("{value}: settled anew in each trick.", value=name)
-    if value.type.kind is Kind.TRUTH:
-        if turn:
-            return say("{value}: true or not, only for the turn.", value=name)
-        return say("{value}: true or not, only for the trick.", value=name)
+    if value.type.kind is Kind.TRUTH and isinstance(value.start, e.Constant):
+        return _true_for_a_while(name, tell, holds=bool(value.start.value), turn=turn)
     start = tell.noun(value.start, At())
     if turn:
         return say("{value}: begins each turn with {start}.", value=name, start=start)
     return say("{value}: begins each trick with {start}.", value=name, start=start)
+
+
+def _true_for_a_while(name: Name, tell: Doing, *, holds: bool, turn: bool) -> Phrase:
+    """Something that is true or not, as a turn or a trick begins."""
+    match (holds, turn):
+        case (True, True):
+            return tell.voice.say("{value}: true again as each turn begins.", value=name)
+        case (False, True):
+            return tell.voice.say("{value}: not true any more as each turn begins.", value=name)
+        case (True, False):
+            return tell.voice.say("{value}: true again as each trick begins.", value=name)
+        case _:
+            return tell.voice.say("{value}: not true any more as each trick begins.", value=name)
 
 
 def _true_at_first(name: Name, tell: Doing, *, holds: bool) -> Phrase:

@@ -212,10 +212,15 @@ def _cards_choice(choice: m.CardsChoice, name: Name, phase: m.Phase, tell: Doing
         number = say("{fewest} to {most} cards", fewest=str(choice.fewest), most=str(choice.most))
     places = {"move": (name,), "number": number, "place": tell.place(choice.source, _YOU)}
     if phase.kind == "together" and choice.target is None:
-        return say(
-            "{move}: you choose {number} from {place}, face down; they stay there unless it is "
-            "said below that they go elsewhere.",
-            **places,
+        return tell.voice.count(
+            "{move}: you choose {cards} from {place}, face down; it stays there unless it is said "
+            "below that it goes elsewhere.",
+            "{move}: you choose {cards} from {place}, face down; they stay there unless it is said "
+            "below that they go elsewhere.",
+            choice.most,
+            move=name,
+            cards=number,
+            place=places["place"],
         )
     if phase.kind == "together":
         return say("{move}: you choose {number} from {place}, face down.", **places)
@@ -224,11 +229,11 @@ def _cards_choice(choice: m.CardsChoice, name: Name, phase: m.Phase, tell: Doing
     places["target"] = tell.place(choice.target, _YOU)
     match choice.target.zone.seen_by:
         case "all":
-            return say("{move}: you put {number} from {place} face up to {target}.", **places)
+            return say("{move}: you put {number} from {place} face up into {target}.", **places)
         case "nobody":
-            return say("{move}: you put {number} from {place} face down to {target}.", **places)
+            return say("{move}: you put {number} from {place} face down into {target}.", **places)
         case _:
-            return say("{move}: you put {number} from {place} to {target}.", **places)
+            return say("{move}: you put {number} from {place} into {target}.", **places)
 
 
 # ------------------------------------------------------------------ passing, endings, what follows
@@ -287,10 +292,10 @@ def _check(check: m.Check, phase: m.Phase, tell: Doing) -> Item:
     say = tell.voice.say
     holds = tell.condition(check.condition, At(subject=say("the player who has just moved")))
     if check.trick:
-        told = say("The trick ends as soon as {condition}. Then:", condition=holds)
+        told = say("The trick ends as soon as {condition}.", condition=holds)
     else:
         told = say(
-            "{phase} ends as soon as {condition}. Then:",
+            "{phase} ends as soon as {condition}.",
             phase=tell.link(phase.number),
             condition=holds,
         )
@@ -303,7 +308,7 @@ def _check(check: m.Check, phase: m.Phase, tell: Doing) -> Item:
         held = tuple(_hold_now(check, tell.tally.held.get(phase.number), tell))
         at_end = len(inside) - isinstance(check.effects[-1], m.GoTo)
         inside = [*inside[:at_end], *held, *inside[at_end:]]
-    return tell.item(told, check.span, tuple(inside))
+    return Item((tell.sentence(told, check.span), Sentence(say("Then:"))), tuple(inside))
 
 
 def _new_trick(check: m.Check, tell: Doing) -> Iterator[Item]:

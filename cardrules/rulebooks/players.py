@@ -54,10 +54,10 @@ class Players(ABC):
         self.rules = rules
         self.voice = voice
         self.counted = counted
+        """The names of values that are scored or paid: what a player has so many of."""
         there = {card.rank for card in rules.deck.cards}
         self.ranks = [rank for at, rank in enumerate(rules.deck.ranks) if at in there]
         """The ranks of the cards that there are, from low to high."""
-        """The names of values that are scored or paid: what a player has so many of."""
 
     @abstractmethod
     def condition(self, node: e.Expression, at: At) -> Phrase:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardrules.model import nodes as m
 from cardrules.rulebooks.book import Block, Name, Paragraph, Phrase, Row, Section, Steps, Table
-from cardrules.rulebooks.combinations import definition
+from cardrules.rulebooks.combinations import beats, definition
 from cardrules.rulebooks.doing import Doing
 from cardrules.rulebooks.leading import in_order
 from cardrules.rulebooks.players import At
@@ -33,6 +33,9 @@ def summary_section(tell: Doing) -> Section:
             for each in tell.rules.combinations
         )
         blocks.append(Table("kinds", (say("Combination"), say("What it is")), kinds))
+        beating = beats(tell)
+        if beating:
+            blocks.append(Paragraph(tuple(beating)))
     if tell.rules.scoring:
         told = say("When the deal is over:")
         place = tell.prose.place("scoring")
@@ -47,9 +50,17 @@ def _ends(phase: m.Phase, tell: Doing) -> Phrase:
     at = At(subject=say("the player who has just moved"))
     ends = [tell.condition(check.condition, at) for check in phase.checks if not check.trick]
     if ends:
-        return tell.voice.either(ends)
+        return _one_after_another(ends, tell)
     if phase.kind == "together":
         return say("all have chosen")
     if phase.kind == "turn":
         return say("the move is made")
     return say("it leads on")
+
+
+def _one_after_another(ends: list[Phrase], tell: Doing) -> Phrase:
+    """Endings of a part, kept apart from what stands within each."""
+    first, *others = ends
+    for other in others:
+        first = tell.voice.say("{first}; or as soon as {other}", first=first, other=other)
+    return first

@@ -45,7 +45,7 @@ def card_role(
     if not cards or len(cards) != len(found):
         message = inliner.reporter.error(f"`{text}` is not a list of cards such as 4♥ 10 KS")
         return [inliner.problematic(rawtext, rawtext, message)], [message]
-    return [Cards(cards=cards, labels=_LABELS)], []
+    return [Cards(cards=cards, labels=_LABELS, stop="")], []
 
 
 def _card(word: str) -> tuple[str, str | None] | None:

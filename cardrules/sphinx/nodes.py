@@ -6,19 +6,22 @@ A builder that cannot draw writes what they show in words.
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from cardrules.highlighting import lines_in_colours
 from cardrules.rulebooks.book import Book, Diagram, card_name
 from cardrules.rulebooks.writers import pictures
 from cardrules.sphinx.naming import anchor
 
 
 class Cards(nodes.Inline, nodes.Element):
-    """Cards side by side; `cards` are ranks and suits, `labels` words of the book."""
+    """Cards side by side; `cards` are ranks and suits, `labels` words of the book.
+
+    `stop` is what stands right behind them, on their line.
+    """
 
 
 class Flow(nodes.General, nodes.Element):
@@ -47,13 +50,13 @@ def _nothing(_translator: Any, _node: nodes.Element) -> None:
 
 
 def _cards(translator: Any, node: nodes.Element) -> None:
-    drawn = pictures.hand(node["cards"], node["labels"])
+    drawn = pictures.hand(node["cards"], node["labels"], node["stop"])
     translator.body.append(drawn.replace('class="cards"', 'class="cr-cards"'))
 
 
 def _cards_in_words(translator: Any, node: nodes.Element) -> None:
     words = " ".join(card_name(rank, suit) for rank, suit in node["cards"])
-    _write(translator, words)
+    _write(translator, words + node["stop"])
 
 
 def _write(translator: Any, words: str) -> None:
@@ -88,12 +91,13 @@ def _flow_in_words(translator: Any, node: nodes.Element) -> None:
 
 def _file(translator: Any, node: nodes.Element) -> None:
     rows = []
-    for number, line in enumerate(node["lines"], node["first"]):
+    for number, line in enumerate(lines_in_colours(node["lines"]), node["first"]):
         mark = f'<span class="number" aria-hidden="true">{number}</span>'
         given = f' id="{anchor(node["key"], f"L{number}")}"' if node["key"] else ""
-        rows.append(f"<span{given}>{mark}{escape(line)}</span>")
+        rows.append(f"<span{given}>{mark}{line}</span>")
     code = "\n".join(rows)
-    translator.body.append(f'<pre class="cr-file" tabindex="0"><code>{code}</code></pre>\n')
+    shown = f'<pre class="cr-file" tabindex="0"><code>{code}</code></pre>'
+    translator.body.append(f'<div class="highlight">{shown}</div>\n')
 
 
 def _skipped(_translator: Any, _node: nodes.Element) -> None:

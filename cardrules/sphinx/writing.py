@@ -25,6 +25,7 @@ from cardrules.rulebooks.book import (
     Word,
     plain,
 )
+from cardrules.rulebooks.writers.pictures import stop_of
 from cardrules.sphinx.naming import anchor
 from cardrules.sphinx.nodes import Cards, Flow, RuleFile
 from cardrules.text import NOWHERE, Span
@@ -147,16 +148,18 @@ class Writer:
     def inline(self, phrase: Phrase) -> list[nodes.Node]:
         """A phrase in a line."""
         found: list[nodes.Node] = []
-        for piece in phrase:
+        for at, piece in enumerate(phrase):
             match piece:
                 case Word(text):
-                    found.append(nodes.Text(text))
+                    tied = at > 0 and isinstance(phrase[at - 1], Faces)
+                    found.append(nodes.Text(text[len(stop_of(text)) if tied else 0 :]))
                 case Name(text):
                     found.append(nodes.emphasis("", "", nodes.Text(text)))
                 case Link(text, section):
                     found.append(self._link(text, section))
                 case Faces(cards):
-                    found.append(Cards(cards=cards, labels=self.book.labels))
+                    stop = stop_of(plain(phrase[at + 1 : at + 2]))
+                    found.append(Cards(cards=cards, labels=self.book.labels, stop=stop))
                 case _:
                     assert_never(piece)
         return found

@@ -19,6 +19,7 @@ from cardrules.rulebooks.build import build_book
 from cardrules.rulebooks.differences import (
     About,
     other_players_section,
+    preset_section,
     variant_section,
     without_places,
 )
@@ -63,7 +64,8 @@ def book_of(game: Game, voice: Voice = ENGLISH, variants: Sequence[str | Path] =
         raise RulesError(faults)
     examples = [result.example for result in results]
     book = build_book(game.rules, voice, examples)
-    sections = list(_Variants(game, voice, variants).sections(book))
+    bare = build_book(game.rules, voice)  # what examples say is no change of the rules
+    sections = list(_Variants(game, voice, variants).sections(bare))
     return build_book(game.rules, voice, examples, sections) if sections else book
 
 
@@ -104,6 +106,8 @@ class _Variants:
     def sections(self, book: Book) -> Iterator[Section]:
         """What is said of each of them."""
         base = None if self.base is None else self._rules(())
+        if base is None and self.base is not None and self.game.variants:
+            base = self._rules((), here=False)
         if base is None:
             return
         before = build_book(base, self.voice)
@@ -113,39 +117,56 @@ class _Variants:
                     yield self._alone(name, before, book)
         else:
             for name in self.known:
-                rules = self._rules([name, *self._needed(name)])
-                if rules is not None:
-                    varied = build_book(rules, self.voice)
-                    section = variant_section(self._about(name), before, varied, self.voice)
-                    yield without_places(section)
-                elif self._is_for_others(name):
-                    yield other_players_section(self._about(name), self.voice)
+                yield from self._possible(name, before)
+
+    def _possible(self, name: str, before: Book) -> Iterator[Section]:
+        """What a variant would change that the game has not on it."""
+        names = [name, *self._needed(name)]
+        rules = self._rules(names)
+        if rules is not None:
+            varied = build_book(rules, self.voice)
+            section = variant_section(self._about(name), before, varied, self.voice)
+            yield without_places(section)
+            return
+        others = self._rules(names, here=False)
+        if others is not None:
+            varied = build_book(others, self.voice)
+            yield other_players_section(self._about(name), before, varied, self.voice)
 
     def _alone(self, name: str, before: Book, book: Book) -> Section:
         """What one of several variants changes: the game with all, against all but this one."""
-        others = [each for each in self.game.variants if each != name]
-        rules = self._rules(others) if others else None
+        about = self._about(name)
+        if about.includes:
+            return preset_section(about, self.voice)
+        others = [each for each in self.game.variants if not self._brings(each, name)]
+        rules = (self._rules(others) or self._rules(others, here=False)) if others else None
         without = before if rules is None else build_book(rules, self.voice)
-        return variant_section(self._about(name), without, book, self.voice)
+        return variant_section(about, without, book, self.voice)
 
-    def _rules(self, names: Sequence[str]) -> m.Rules | None:
-        """The model with some variants, and with those options set otherwise that it has."""
+    def _brings(self, one: str, other: str) -> bool:
+        """Whether a variant is another one, or a name for some that bring it."""
+        if one == other:
+            return True
+        variant = self._read(self.known[one]) if one in self.known else None
+        includes = () if variant is None else variant.includes
+        return any(self._brings(each.text, other) for each in includes)
+
+    def _rules(self, names: Sequence[str], *, here: bool = True) -> m.Rules | None:
+        """The model with some variants, and with those options set otherwise that it has.
+
+        It is for as many players as are `here`, or else for the fewest it can be for.
+        """
         assert self.base is not None
+        number = self.game.players if here else None
         read = read_game(self.base, [self.known[name] for name in names])
         if read.faults:
             return None
-        rules, _ = resolve(read.tree, read.source, None, self.game.players)
+        rules, _ = resolve(read.tree, read.source, None, number)
         if rules is None:
             return None
         own = {option.name for option in rules.options}
         settings = {name: value for name, value in self.settings.items() if name in own}
-        return resolve(read.tree, read.source, settings, self.game.players)[0] or rules
-
-    def _is_for_others(self, name: str) -> bool:
-        """Whether a variant can be played, only not by so many."""
-        assert self.base is not None
-        read = read_game(self.base, [self.known[each] for each in (name, *self._needed(name))])
-        return not read.faults and resolve(read.tree, read.source, None, None)[0] is not None
+        return resolve(read.tree, read.source, settings, number)[0] or rules
 
     def _read(self, name: str | Path) -> Variant | None:
         try:
@@ -168,6 +189,7 @@ class _Variants:
             variant.about,
             tuple(self._title(each.text) for each in variant.needs),
             tuple((self._title(each.text), reason) for each, reason in variant.excludes),
+            tuple(self._title(each.text) for each in variant.includes),
         )
 
     def _title(self, name: str) -> str:

@@ -43,4 +43,4 @@ def test_people_are_told_what_cards_that_are_put_in_are_called() -> None:
     )
     assert plain.rules.deck == told.rules.deck
     text = " ".join(cardrules.rulebook(told, format="text").split())
-    assert "Put in are: JK (joker) and FOOL (fool of spades)." in text
+    assert "To a standard pack of 52 are added: JK (joker) and FOOL (fool of spades)." in text

@@ -336,6 +336,16 @@ def test_auction_passes_is_2_or_3() -> None:
             four.with_options({"auction_passes": number})
 
 
+def test_points_may_be_played_to_any_number_up_to_a_thousand() -> None:
+    """The target of the points version is 1 to 1000; less or more is refused."""
+    points = game("points")
+    for number in (1, 1000):
+        assert points.with_options({"target": number}).options["target"] == number
+    for number in (0, 1001):
+        with pytest.raises(cardrules.RulesError):
+            points.with_options({"target": number})
+
+
 def test_the_bidder_calls_a_card_that_another_holds() -> None:
     """Any card from 4 to 10 that is not in the bidder's hand: 28 less those held, at least 15."""
     for seed in range(5):

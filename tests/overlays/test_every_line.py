@@ -78,6 +78,7 @@ STATED: Mapping[str, Sequence[Callable[[], None]]] = {
     ],
     "points": [
         facts.test_points_end_at_twenty,
+        facts.test_points_may_be_played_to_any_number_up_to_a_thousand,
         facts.test_points_are_the_bidders_alone,
         facts.test_points_of_four_are_gained_by_a_side_and_lost_by_none,
     ],

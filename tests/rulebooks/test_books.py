@@ -148,7 +148,7 @@ def test_the_authors_sentence_stands_in_place_of_the_generated_one() -> None:
     """`about` under a phase, a move and an ending replaces what would be said there."""
     plain_text = told(book_of(cardrules.loads(TRICKS)))
     assert "The leader begins, and the turn passes clockwise" in plain_text
-    assert "you put 1 card from your hand face up to the trick." in plain_text
+    assert "you put 1 card from your hand face up into the trick." in plain_text
     assert "The winner scores 1 point." in plain_text
     text = TRICKS.replace("  turns from leader\n", '  turns from leader\n  about "OWN PHASE."\n')
     text = text.replace("hand to trick\n", 'hand to trick\n    about "OWN MOVE."\n')
@@ -159,7 +159,7 @@ def test_the_authors_sentence_stands_in_place_of_the_generated_one() -> None:
     for said in ("OWN PHASE.", "OWN MOVE.", "OWN END."):
         assert said in own
     assert "The leader begins, and the turn passes clockwise" not in own
-    assert "you put 1 card from your hand face up to the trick." not in own
+    assert "you put 1 card from your hand face up into the trick." not in own
     assert "The winner scores 1 point." not in own
     assert "you must follow the suit led if you can" in own
 

@@ -13,12 +13,13 @@ from cardrules.cards import FRENCH_SUITS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
-from cardrules.rulebooks.book import Book, Box, Item, Section, Table, plain, sentences_of, suit_sign
+from cardrules.rulebooks.book import Box, Item, Section, Table, plain, sentences_of, suit_sign
 from cardrules.rulebooks.build import build_book
 from cardrules.rulebooks.differences import Entry, told
 from cardrules.rulebooks.leading import after, in_order, outcomes
 from cardrules.rulebooks.pruning import pruned
 from cardrules.rulebooks.voice import ENGLISH
+from cardrules.trials.books import book_of
 from tests.cli.program import TRICKS
 from tests.rulebooks.library import (
     BASES,
@@ -216,30 +217,34 @@ def test_a_hand_is_said_to_grow_only_where_cards_come_again_and_again(
     assert grows == (game in MAY_GROW)
 
 
-# ------------------------------------------------------------------ who sees what
+# ------------------------------------------------------------------ details
 
 
 @pytest.mark.parametrize(("game", "variant"), SHIPPED)
-def test_no_secret_choice_is_heard_by_everybody(game: str, variant: str) -> None:
-    """What is chosen at the same time is told by nobody before all have chosen."""
-    seeing = bare_book(game, variant).section("seeing")
-    assert seeing is not None
-    secret = {p.title for p in game_of(game, variant).rules.phases if p.kind == "together"}
-    for items in lists_of(seeing.blocks):
-        for item in items:
-            if any(first_words(item) == f"In {title}:" for title in secret):
-                assert "hears it" not in _text(item)
-    assert "Scores, bids" not in section_text(bare_book(game, variant), "seeing")
+def test_only_cards_that_no_rule_looks_at_take_no_further_part(game: str, variant: str) -> None:
+    """A card on the board makes pairs; it takes part."""
+    rules = pruned(game_of(game, variant).rules)
+    details = section_text(bare_book(game, variant), "details")
+    asked = [check.condition for phase in rules.phases for check in phase.checks]
+    asked += [n.condition for n in below((rules.phases, rules.scoring)) if isinstance(n, m.When)]
+    looked_at = {n.zone.title for n in below(tuple(asked)) if isinstance(n, e.ZoneCards)}
+    for zone in re.findall("Cards in the (.*?) take no further part", details):
+        assert zone not in looked_at
 
 
-def test_cards_that_all_have_seen_are_not_seen_by_one_alone() -> None:
-    """A kitty turned up before it is taken, and a trick put face down, were seen."""
-    landlord: Book = bare_book("dou_dizhu")
-    assert "From the kitty to the hand of the landlord: everybody has seen the cards." in said(
-        landlord
-    )
-    heap = "in the heap of finished tricks nobody may look at them"
-    assert heap in section_text(bare_book("big_three"), "seeing")
+def test_no_move_is_barred_to_a_player_who_is_never_asked() -> None:
+    """Where the first empty hand ends the play, nobody without cards has to be told anything."""
+    assert "has no cards" not in section_text(bare_book("crazy_eights"), "details")
+    assert "has no cards in the hand cannot bid" in section_text(bare_book("grand_bid"), "details")
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_what_is_needed_for_a_move_is_not_turned_round(game: str, variant: str) -> None:
+    """`nobody may pass unless` is followed by the condition as the rule has it."""
+    for sentence in said(bare_book(game, variant)):
+        if " nobody may " in sentence and " unless " in sentence:
+            condition = sentence.partition(" unless ")[2]
+            assert not re.search(r"\bis not\b|\bat most\b|\bthere are no\b", condition), sentence
 
 
 # ------------------------------------------------------------------ words and examples
@@ -301,6 +306,13 @@ CLUMSY = (
     r"who or what",
     r"last column",
     r"only one is possible",
+    r"at most 0",
+    r"is an auction: ",
+    r"by what is agreed",
+    r"both or neither",
+    r"there is any",
+    r"\.\.",
+    r"\w_\w",
 )
 
 
@@ -340,3 +352,83 @@ def test_what_is_not_allowed_in_an_example_has_its_reason(game: str, variant: st
                 for text in (plain(each.phrase) for each in steps):
                     if re.match(r"Not allowed: |\w+ may not ", text):
                         assert text.endswith(")."), text
+
+
+@pytest.mark.parametrize(("game", "variant"), COMPOSED)
+def test_a_book_with_a_variant_says_at_its_end_what_that_changes(game: str, variant: str) -> None:
+    """For another number of players too; and what only examples say is no change."""
+    loaded = game_of(game, variant)
+    book = book_of(loaded)
+    for name in loaded.variants:
+        section = book.section(f"variant-{name}")
+        assert section is not None
+        blocks = [plain(each.phrase) for block in section.blocks for each in sentences_of(block)]
+        is_name = name in ("book_game", "online_room")
+        assert ("What changes:" in blocks) is not is_name
+        assert (
+            any(each.startswith("It is a name for these together:") for each in blocks) is is_name
+        )
+        assert not any("In the examples" in each for each in blocks)
+
+
+@pytest.mark.parametrize("game", BASES)
+def test_a_changed_table_is_told_by_its_headings(game: str) -> None:
+    """A row that is new says under which heading each thing stands; a lost one only its name."""
+    for section in whole_book(game).sections:
+        if section.id.startswith("variant-"):
+            for sentence in (plain(s.phrase) for b in section.blocks for s in sentences_of(b)):
+                if sentence.startswith(("Now: ", "No longer: ")):
+                    assert " – " not in sentence
+                assert not re.search(r"\.\.|\. instead of", sentence), sentence
+
+
+def test_an_ending_that_only_comes_otherwise_is_told_without_what_follows() -> None:
+    """What is done at the end is said again only where it changes."""
+    section = whole_book("big_three").section("variant-units")
+    assert section is not None
+    lists = list(lists_of(section.blocks))
+    texts = [_text(item) for items in lists for item in items]
+    assert (
+        "No longer: The auction ends as soon as the stake is 3, or 2 players have passed one "
+        "after the other." in texts
+    )
+    assert not any("Then:" in text for text in texts)
+
+
+def test_a_reason_is_that_of_the_rules_as_the_example_has_them() -> None:
+    """Where another number is agreed, the reason names that number."""
+    draws = section_text(bare_book("crazy_eights"), "phase-the_play")
+    assert (
+        "(it is allowed only if there are no cards in the stock, or the number of cards drawn "
+        "is at least 1)" in draws
+    )
+    assert "for no card in the hand of the player this holds" in draws
+    assert "“can play”" not in draws
+    raises = section_text(bare_book("leduc_poker"), "scoring")
+    assert "(it is allowed only if the number of raises is less than 3)" in raises
+
+
+def test_the_advice_of_a_game_holds_in_its_variants() -> None:
+    """Where there is no kitty, no hint speaks of one."""
+    assert "kitty" not in section_text(bare_book("big_three", "four_players"), "advice")
+
+
+@pytest.mark.parametrize(("game", "variant"), SHIPPED)
+def test_the_quick_reference_tells_endings_apart(game: str, variant: str) -> None:
+    """Each ending of a part stands for itself there, whatever `or` is within it."""
+    rules = pruned(game_of(game, variant).rules)
+    summary = bare_book(game, variant).section("summary")
+    assert summary is not None
+    parts = next(block for block in summary.blocks if isinstance(block, Table))
+    acting = [phase for phase in in_order(rules) if phase.kind != "automatic"]
+    for phase, row in zip(acting, parts.rows, strict=True):
+        endings = sum(not check.trick for check in phase.checks)
+        assert plain(row.cells[1]).count("; or as soon as ") == max(endings - 1, 0)
+
+
+@pytest.mark.parametrize("game", BASES)
+def test_the_quick_reference_says_what_beats_what(game: str) -> None:
+    """Where plays are beaten, one page is enough to know by what."""
+    rules = game_of(game).rules
+    says = "A play is beaten only by" in section_text(bare_book(game), "summary")
+    assert says is (rules.beating is not None)

@@ -18,11 +18,13 @@ import time
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import attrs
 import pytest
 
+import cardrules
 from cardrules._data import bundled_names, bundled_variant_names
 
 pytest.importorskip("sphinx")
@@ -251,9 +253,7 @@ def test_pages_can_be_read_on_a_phone_in_light_and_dark(
     flags = ["--blink-settings=preferredColorScheme=0"] if dark else []
     dom = show(f"{address}/measure.html", tmp_path, *flags).dom
     (site / "measure.html").unlink()
-    title = re.search("<title>(.*?)</title>", dom, re.DOTALL)
-    assert title is not None
-    found = json.loads(html.unescape(title[1]))
+    found = _title_of(dom)
     assert set(found) == set(OPENED)
     for name, (width, ink, ground, size) in found.items():
         assert width <= 390, name
@@ -268,3 +268,106 @@ def _brightness(colour: str) -> float:
     parts = [int(each) / 255 for each in re.findall(r"\d+", colour)[:3]]
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+_DRAWN = """<!DOCTYPE html><title>drawn</title><body><script>
+const frame = document.createElement("iframe");
+frame.style.width = "390px"; frame.style.height = "800px"; frame.src = "PAGE.html";
+frame.onload = () => {
+  const page = frame.contentDocument, style = (node) => getComputedStyle(node);
+  const all = (kind, what) => [...page.querySelectorAll(kind)].map(what);
+  document.title = JSON.stringify({
+    boxes: all(".cr-box", (box) => parseFloat(style(box).paddingLeft)),
+    lists: all(".cr-box ol", (list) => parseFloat(style(list).paddingLeft)),
+    cards: all("svg.card", (card) => style(card).overflowX),
+    red: all("svg.card.red", (card) => [style(card.querySelector("text")).fill,
+                                        style(card.querySelector("rect")).fill]),
+    told: all(".cr-combinations td:nth-child(2)", (cell) => cell.getBoundingClientRect().width),
+  });
+};
+document.body.append(frame);
+</script></body>"""
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_boxes_have_a_margin_and_cards_can_be_read(
+    dark: bool, site: Path, address: str, tmp_path: Path
+) -> None:
+    """Numbers of a list stand inside their box, cards have all four edges, red is red enough."""
+    (site / "drawn.html").write_text(_DRAWN.replace("PAGE", "rulebooks_of/hearts"))
+    flags = ["--blink-settings=preferredColorScheme=0"] if dark else []
+    found = _title_of(show(f"{address}/drawn.html", tmp_path, *flags).dom)
+    (site / "drawn.html").unlink()
+    assert found["boxes"]
+    assert min(found["boxes"]) >= 12
+    assert found["lists"]
+    assert min(found["lists"]) >= 26
+    assert set(found["cards"]) == {"visible"}
+    assert len(found["red"]) > 50
+    for ink, ground in found["red"]:
+        bright = [_brightness(colour) for colour in (ink, ground)]
+        assert (max(bright) + 0.05) / (min(bright) + 0.05) >= 4.5
+
+
+def test_what_a_combination_is_has_the_width_of_a_phone(
+    site: Path, address: str, tmp_path: Path
+) -> None:
+    """On a narrow page it stands under the name of the combination, not in a column of its own."""
+    (site / "drawn.html").write_text(_DRAWN.replace("PAGE", "rulebooks_of/dou_dizhu"))
+    found = _title_of(show(f"{address}/drawn.html", tmp_path).dom)
+    (site / "drawn.html").unlink()
+    assert len(found["told"]) == 14
+    assert min(found["told"]) > 300
+
+
+_ON_PAPER = """<!DOCTYPE html><title>paper</title><body><script>
+const names = NAMES, found = {};
+let left = names.length;
+for (const name of names) {
+  const frame = document.createElement("iframe");
+  frame.style.width = "673px"; frame.style.height = "934px"; frame.src = `paper-${name}.html`;
+  frame.onload = () => {
+    const page = frame.contentDocument;
+    found[name] = [page.querySelector("#summary").getBoundingClientRect().height,
+                   page.documentElement.scrollWidth];
+    if (--left === 0) document.title = JSON.stringify(found);
+  };
+  document.body.append(frame);
+}
+</script></body>"""
+
+
+def test_the_quick_reference_of_every_game_fits_one_page_of_paper(
+    site: Path, address: str, tmp_path: Path
+) -> None:
+    """Between margins of 16 mm it is no wider than on A4 and no higher than on a letter."""
+    names = bundled_names()
+    made = [site / f"paper-{name}.html" for name in names]
+    for name, path in zip(names, made, strict=True):
+        page = cardrules.rulebook(cardrules.load(name))
+        assert "@media print{" in page
+        path.write_text(page.replace("@media print{", "@media all{"), encoding="utf-8")
+    (site / "paper.html").write_text(_ON_PAPER.replace("NAMES", json.dumps(list(names))))
+    found = _title_of(show(f"{address}/paper.html", tmp_path).dom)
+    for path in (*made, site / "paper.html"):
+        path.unlink()
+    assert set(found) == set(names)
+    for name, (height, width) in found.items():
+        assert 0 < height <= 934, name
+        assert width <= 673, name
+
+
+def _title_of(dom: str) -> dict[str, Any]:
+    """What a page has measured and put into its title."""
+    title = re.search("<title>(.*?)</title>", dom, re.DOTALL)
+    assert title is not None
+    found: dict[str, Any] = json.loads(html.unescape(title[1]))
+    return found
+
+
+def test_the_front_page_shows_a_rule_file_beside_its_rulebook(site: Path) -> None:
+    """The rules stand in colours on one side, and what they say on the other."""
+    page = (site / "index.html").read_text(encoding="utf-8")
+    beside = page.partition('class="cr-beside')[2]
+    assert '<span class="k">' in beside.partition("</pre>")[0]
+    assert "The opener begins, and the turn passes anticlockwise" in beside.partition("</pre>")[2]

@@ -101,6 +101,14 @@ def test_every_directive_works_in_both_kinds_of_pages(kind: str, tmp_path: Path)
         assert said in shown
 
 
+def test_a_stop_behind_cards_stays_on_their_line(tmp_path: Path) -> None:
+    """It is tied to the last of them, and written once."""
+    built = build(tmp_path, {"index.md": "# A page\n\n" + myst("example")})
+    shown = built.page("index.html")
+    assert re.search(r'<span class="tied"><svg (?:(?!</svg>).)*</svg>\.</span>', shown)
+    assert ".." not in Page(shown).text
+
+
 @pytest.mark.parametrize("builder", ["text", "latex", "man", "dirhtml", "singlehtml"])
 def test_other_builders_write_cards_in_words(builder: str, tmp_path: Path) -> None:
     """Where nothing can be drawn, cards and the flow are written."""

@@ -153,7 +153,7 @@ class Writer:
             match piece:
                 case Word(text):
                     tied = at > 0 and isinstance(phrase[at - 1], Faces)
-                    found.append(escape(text[1:] if tied and text[:1] in _STOPS else text))
+                    found.append(escape(text[len(pictures.stop_of(text)) if tied else 0 :]))
                 case Name(text):
                     found.append(f"<em>{escape(text)}</em>")
                 case Link(text, section) if self.book.section(section) is None:
@@ -161,8 +161,9 @@ class Writer:
                 case Link(text, section):
                     found.append(f'<a href="#{escape(section)}">{escape(text)}</a>')
                 case Faces(cards):
-                    stop = _stop_after(phrase[at + 1 :])
-                    found.append(pictures.hand(cards, self.book.labels, escape(stop)))
+                    after = plain(phrase[at + 1 : at + 2])
+                    stop = escape(pictures.stop_of(after))
+                    found.append(pictures.hand(cards, self.book.labels, stop))
                 case _:
                     assert_never(piece)
         return "".join(found)
@@ -171,15 +172,3 @@ class Writer:
 def _headed(head: Phrase) -> str:
     """What stands over a cell, for narrow pages that have no columns."""
     return f' data-head="{escape(plain(head))}"' if head else ""
-
-
-_STOPS = tuple(".,;:)")
-
-
-def _stop_after(phrase: Phrase) -> str:
-    """The stop that stands right behind cards, and must not begin the next line."""
-    match phrase[:1]:
-        case (Word(text),) if text[:1] in _STOPS:
-            return text[:1]
-        case _:
-            return ""

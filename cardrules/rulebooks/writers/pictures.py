@@ -55,6 +55,11 @@ def hand(cards: tuple[tuple[str, str | None], ...], labels: dict[str, str], stop
     return '<span class="cards">' + "".join(before) + end + "</span>"
 
 
+def stop_of(text: str) -> str:
+    """The stop that text begins with: behind cards it must not begin the next line."""
+    return text[:1] if text[:1] in tuple(".,;:)") else ""
+
+
 # ------------------------------------------------------------------ the flow of phases
 
 _WIDE, _HIGH, _GAP, _LEFT = 220, 40, 34, 10

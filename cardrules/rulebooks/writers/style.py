@@ -30,7 +30,7 @@ a.rule:hover,a.rule:focus{opacity:1;color:var(--mark)}
 .tied{white-space:nowrap}
 summary{cursor:pointer;padding:.3rem 0}
 figcaption{font-size:.85rem;color:var(--soft)}
-svg.card{height:2em;margin:.08em;vertical-align:middle}
+svg.card{height:2em;margin:.08em;vertical-align:middle;overflow:visible}
 svg.card rect{fill:var(--card);stroke:var(--soft)}
 svg.card text{text-anchor:middle;font-family:Arial,sans-serif;font-weight:bold;fill:var(--ink)}
 svg.card.red text{fill:var(--red)}
@@ -51,6 +51,7 @@ color:var(--soft)}}
 @media print{:root{--paper:#fff;--ink:#000;--soft:#555;--line:#bbb;--mark:#000;--red:#a00;
 --card:#fff;--box:#fff}html{font-size:10.5pt}body{max-width:none;padding:0}a.rule,nav,#file{
 display:none}a{text-decoration:none;color:inherit}h2{break-after:avoid}.box,tr,li,svg{
-break-inside:avoid}#summary{break-before:page;break-inside:avoid;font-size:9.5pt}
-#summary+section{break-before:page}}
+break-inside:avoid}#summary{break-before:page;break-inside:avoid;font-size:9pt;line-height:1.35}
+#summary table{font-size:1em}#summary th,#summary td{padding:.15rem .5rem .15rem 0}
+#summary p{margin:.5rem 0}#summary li{margin:.1rem 0}#summary+section{break-before:page}}
 """
