@@ -24,7 +24,7 @@ from pygments.token import (
 )
 
 from cardrules.syntax import nodes as n
-from cardrules.syntax.from_text import parse, start_under
+from cardrules.syntax.from_text import parse, start_of
 from cardrules.syntax.lalr import Branch, Leaf
 from cardrules.syntax.lines import read_line
 from cardrules.syntax.pieces import pieces
@@ -95,7 +95,7 @@ class CardrulesLexer(Lexer):
 def _lines(lines: Sequence[n.Line], start: str) -> Iterator[tuple[str, n.Line]]:
     for line in lines:
         yield start, line
-        yield from _lines(line.children, start_under(line.statement))
+        yield from _lines(line.children, start_of(line))
 
 
 def _pieces(line: str, known: tuple[str, n.Statement] | None) -> Iterator[_Piece]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
-RULE_FILES = ("games", "tests/cases/veiled.cards")
+RULE_FILES = ("games", "tests/cases/veiled.cards", "tests/peers/variants")
 
 # import-linter has no `python -m`, and its script is found only where .venv/bin is on the path.
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command as main; main()"

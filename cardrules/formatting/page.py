@@ -11,7 +11,7 @@ from cardrules.formatting.comments import Between, Place, between, comment_of, i
 from cardrules.formatting.statements import cells
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
-from cardrules.syntax.from_text import parse, start_under
+from cardrules.syntax.from_text import parse, start_of
 from cardrules.syntax.lalr import Branch
 from cardrules.syntax.lines import read_line
 from cardrules.text import Source, Span
@@ -108,7 +108,7 @@ def _rows(
             comment_of(whole[column - 1 + line.span.size :]),
             bool(line.children) or isinstance(line.statement, n.Version),
         )
-        yield from _rows(line.children, source, physical, start_under(line.statement), depth + 1)
+        yield from _rows(line.children, source, physical, start_of(line), depth + 1)
 
 
 def _gaps(rows: Sequence[_Row], physical: Sequence[str]) -> list[tuple[Between, ...]]:

@@ -15,7 +15,7 @@ from cardrules.overlays.compose import Composed, compose
 from cardrules.overlays.operations import Variant, variant_of
 from cardrules.play.files import SUFFIX, beside, source_bytes, variant_bytes
 from cardrules.syntax import nodes as n
-from cardrules.syntax.from_text import parse, parse_bytes, places_in, start_under
+from cardrules.syntax.from_text import parse, parse_bytes, places_in, start_of
 from cardrules.text import Source, Span
 
 
@@ -273,7 +273,7 @@ def _lines(lines: Iterable[n.Line]) -> Iterator[n.Line]:
 
 
 def _is_rightly_read(lines: Iterable[n.Line], places: Mapping[str, str]) -> bool:
-    return all(start_under(each.statement) == start_under(each.statement, places) for each in lines)
+    return all(start_of(each) == start_of(each, places) for each in lines)
 
 
 def _read_again(read: Reading, places: Mapping[str, str]) -> Reading:

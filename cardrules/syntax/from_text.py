@@ -140,8 +140,15 @@ class _Lines:
 
     def _line(self, line: OutlineLine, statement: n.Statement) -> n.Line:
         start = start_under(statement, self.places)
+        if start == "effect_line" and isinstance(statement, n.Change) and self._ends(line):
+            start = "phase_line"
         children, unread = self.read(line.children, start) if start else ((), ())
         return n.Line(statement, children, line.above, line.beside, unread=unread, span=line.span)
+
+    def _ends(self, line: OutlineLine) -> bool:
+        """Whether the first line under a line says when a phase ends, and so is no effect."""
+        first = line.children[0].text if line.children else ""
+        return re.match(r"(trick )?ends\b", first) is not None
 
     def _misplaced(
         self, line: OutlineLine, start: str
@@ -224,6 +231,23 @@ def start_of_change(kind: str, id: str, places: Mapping[str, str] = MappingProxy
     return places.get(above) or places.get(named) or _guessed(path[:-1])
 
 
+def start_of(line: n.Line, places: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Which start rule reads the lines under a line; "" where none may stand.
+
+    What stands there tells it too: an ending that replaces one with a name is no effect, as the
+    id `play.ends.out` alone would let one guess.
+    """
+    start = start_under(line.statement, places)
+    below = line.children[0].statement if line.children else None
+    if (
+        start == "effect_line"
+        and isinstance(line.statement, n.Change)
+        and isinstance(below, n.Ends)
+    ):
+        return "phase_line"
+    return start
+
+
 def _guessed(path: list[str]) -> str:
     """Which start rule reads the lines under a rule of which only the id is known."""
     match path:
@@ -237,6 +261,8 @@ def _guessed(path: list[str]) -> str:
             return "effect_line"
         case [section] if section in _SECTION_STARTS:
             return _SECTION_STARTS[section]
+        case ["match", *_]:
+            return "match_line"
         case [_]:
             return "phase_line"
         case _ if _BLOCKS & set(path):

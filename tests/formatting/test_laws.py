@@ -173,3 +173,18 @@ def test_a_suit_sign_drawn_in_colour_is_the_suit() -> None:
     text = "cardrules 1\ndeck french\n  without 4♥\ufe0f ♣\ufe0f 5♠\ufe0e\n"
     assert parse("x", text)[0] == parse("x", re.sub("[\ufe0e\ufe0f]", "", text))[0]
     assert "\ufe0f" not in format_text(text)
+
+
+@pytest.mark.parametrize(
+    ("change", "ending"),
+    [
+        ("replace play.ends.out", "ends when passes = 3 as out\n    end the deal"),
+        ("replace play.trick_ends.won", "trick ends when passes = 2 as won\n    player leads"),
+        ("replace match.ends_when.far", "ends when points of any player >= 9 as far"),
+        ("replace play.ends.out.next", "next other"),
+    ],
+)
+def test_an_ending_with_a_name_is_read_without_its_game(change: str, ending: str) -> None:
+    """What is written tells that it is an ending, where the id alone could mean an effect."""
+    text = f'cardrules 1\n\nvariant more "More" of small\n\n{change}\n  {ending}\n'
+    assert format_text(text) == text

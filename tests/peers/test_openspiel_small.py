@@ -264,8 +264,13 @@ def reshuffling_agrees(seed: int) -> int:
 
 
 def special_cards_agree(seed: int) -> int:
-    """The same where twos, aces and queens do something, a first one turned up too."""
-    return crazy_eights_agrees(seed, ["special_cards"], use_special_cards=True)
+    """The same where twos, aces and queens do something, a first one turned up too.
+
+    OpenSpiel counts a pass where drawing for twos takes the very last cards; so does the variant
+    `openspiel_twos`.
+    """
+    laid = ["special_cards", str(like_theirs("openspiel_twos"))]
+    return crazy_eights_agrees(seed, laid, use_special_cards=True)
 
 
 # ------------------------------------------------------------------ the checks
@@ -286,3 +291,8 @@ CHECKS = [
 def test_openspiel_agrees(check: Check) -> None:
     """At every decision of every deal the same seats have the same moves, and the scores agree."""
     holds(check)
+
+
+def test_drawing_the_last_cards_for_twos_counts_as_a_pass_in_openspiel() -> None:
+    """A deal that ends by it, one in some hundreds."""
+    assert special_cards_agree(275) == 79
