@@ -16,7 +16,7 @@ from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of
 from cardrules.machine.moving import move_between, note_gone, still_there
-from cardrules.machine.nodes import MoveCode, Simply, Uncounted, Whence
+from cardrules.machine.nodes import Joined, MoveCode, Simply, Uncounted, Whence
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import LAST, LAST_SEAT, PLAYED, TRACE, Cells, Move
@@ -293,7 +293,7 @@ class CardsMove(FromZone):
 
         return several
 
-    def joined(self, others: Sequence[MoveCode]) -> Lister | None:
+    def joined(self, others: Sequence[MoveCode]) -> Joined | None:
         """Choices of several cards, and moves such as `pass` that may always be made."""
         tests = [other.plain for other in others if other.plain is not None]
         base = self.own_base
@@ -315,7 +315,7 @@ class CardsMove(FromZone):
                 return tails[seat]
             return listers[seat](cards) + tails[seat]
 
-        return listed
+        return Joined(listed)
 
     def uncounted(self) -> Uncounted | None:
         if self.most == 1:

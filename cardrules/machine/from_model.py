@@ -9,13 +9,13 @@ from typing import Any
 from cardrules.limits import LIMITS
 from cardrules.machine.codes import Act, Code, Places, Seats
 from cardrules.machine.effect_parts import draw_player
-from cardrules.machine.effects import Effects, nothing
+from cardrules.machine.effects import Effects
 from cardrules.machine.expressions import Expressions
-from cardrules.machine.failures import Failing, RuleFailure
+from cardrules.machine.failures import Failing
 from cardrules.machine.kinds import Making
 from cardrules.machine.layouts import Layout
 from cardrules.machine.moves import move_code
-from cardrules.machine.nodes import CheckCode, Machine, MoveCode, PhaseCode
+from cardrules.machine.nodes import CheckCode, Joined, Machine, MoveCode, PhaseCode
 from cardrules.machine.picking import picker
 from cardrules.machine.reads import Mark, gathers, marks_by_phase
 from cardrules.machine.turns import Turns
@@ -160,17 +160,15 @@ class _Compiler:
         )
         expressions = self.expressions
         checks = tuple(self._check(check) for check in phase.checks)
-        effects, listed = self.effects.block(phase.effects), _listed(moves)
-
-        def stuck(seat: int) -> RuleFailure:
-            hint = "let a move such as `pass` be possible, or end the phase before"
-            message = f"seat {seat} is to act in the phase `{phase.name}`, and has no move"
-            return expressions.failing("P010", message, phase.span, hint)
+        effects, joined = self.effects.block(phase.effects), _joined(moves)
+        listed = joined.listed
 
         only = self.effects.only_signal(phase.effects)
         turns = Turns(phase, checks, effects, only, self._skip(phase), self.fresh, expressions)
         for move in moves:
             move.advance = turns.advance(move)
+        pick, reveal = picker(moves, listed, turns.stuck), turns.reveal(moves)
+        answers = joined.answers if self.noted is None else None
         return PhaseCode(
             phase,
             number,
@@ -184,12 +182,13 @@ class _Compiler:
             checks,
             effects,
             listed,
-            picker(moves, listed, stuck),
-            stuck,
+            pick,
+            turns.stuck,
             {move.rule.name: move for move in moves},
             {move.kind: move for move in moves},
             tuple(move.advance for move in moves),
-            any(move.carry_out is not nothing for move in moves),
+            reveal,
+            turns.play(moves, listed, pick, answers),
             self.fresh["trick"] + self.fresh["turn"],
             tuple(expressions.places.value[value] for value in self.layouts.held(phase)),
             phase.kind == "automatic" and not any(map(_leads_or_repeats, below(phase.effects))),
@@ -249,11 +248,13 @@ def _noting(noted: Callable[[str], None], id: str, effects: Act) -> Act:
     return noting
 
 
-def _listed(moves: Sequence[MoveCode]) -> Lister:
-    """The moves of all kinds, in the order of the file."""
+def _joined(moves: Sequence[MoveCode]) -> Joined:
+    """What lists the moves of all kinds, in the order of the file."""
     joined = moves[0].joined(moves[1:]) if moves else None
-    if joined is not None:
-        return joined
+    return Joined(_listed(moves)) if joined is None else joined
+
+
+def _listed(moves: Sequence[MoveCode]) -> Lister:
     listers = tuple(move.listed for move in moves)
     if len(listers) == 1:
         return listers[0]

@@ -13,7 +13,7 @@ from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of, looks
-from cardrules.machine.nodes import MoveCode, Simply, Uncounted, Whence
+from cardrules.machine.nodes import Joined, MoveCode, Simply, Uncounted, Whence
 from cardrules.model import nodes as m
 from cardrules.table import Cells, Move
 
@@ -104,7 +104,7 @@ class MoveKind:
         """The one move of each seat and its condition, for a kind that has no more."""
         return None
 
-    def joined(self, others: Sequence[MoveCode]) -> Lister | None:
+    def joined(self, others: Sequence[MoveCode]) -> Joined | None:
         """What lists these moves and those of the other kinds of a phase, if there is a way."""
         return None
 

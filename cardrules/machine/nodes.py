@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from cardrules.machine.answering import Answers
 from cardrules.machine.codes import Act, Code, Places, Seats
 from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.layouts import Layout
@@ -17,6 +18,12 @@ from cardrules.table import Cells, Move
 
 Pick = Callable[[Cells, int, Callable[[], float]], tuple[Move, int]]
 """Draws a move of a seat at random, and tells how many it had."""
+Play = Callable[[Cells, Callable[[], float]], "int | None"]
+"""Lets moves drawn at random be made up to the end of a phase: the signal to follow.
+
+None where the phase goes on: as much was decided in the deal as may be, or it only stopped."""
+Reveal = Callable[[Cells], int]
+"""Carries out what was chosen in secret, by seat; gives the signal to follow."""
 Advance = Callable[[Cells, int, Move], "int | None"]
 """Plays a move: changes the cells and gives the signal to follow, if any."""
 Whence = Callable[[Cells, int], tuple[int, int]]
@@ -43,6 +50,14 @@ class Simply:
     own: bool
     plays: bool
     single: bool
+
+
+@attrs.frozen(eq=False)
+class Joined:
+    """What lists the moves of several kinds together; `answers` where they follow a last play."""
+
+    listed: Callable[[Cells, int], tuple[Move, ...]]
+    answers: Answers | None = None
 
 
 @attrs.define(eq=False)
@@ -73,9 +88,7 @@ class MoveCode:
     dutiless: Callable[[Cells, int], tuple[Move, ...]] = lambda c, seat: ()
     plain: tuple[Code | None, Sequence[tuple[Move, ...]]] | None = None
     uncounted: Uncounted | None = None
-    joined: Callable[[Sequence[MoveCode]], Callable[[Cells, int], tuple[Move, ...]] | None] = (
-        lambda others: None
-    )
+    joined: Callable[[Sequence[MoveCode]], Joined | None] = lambda others: None
     source: Whence | None = None
     target: Whence | None = None
     simply: Simply | None = None
@@ -98,11 +111,11 @@ class PhaseCode:
 
     `kind` is that of the model, `acts` whether somebody acts in it; `number` is its place among
     the phases of the machine. `pick` draws a move as from what `listed` lists. `by_kind` holds the
-    code of each kind of move, `advance` what plays it. `reveals` is whether a secret choice does
-    anything by itself. `starts` gives the values that live for a trick or a turn their start.
-    `held` are the cells of the values whose cards this phase tells from all others. `quiet` is
-    an automatic phase that does not say who leads or plays again. `awaits` says who is to act
-    where there is nothing else to do for that.
+    code of each kind of move, `advance` what plays it; `reveal` is for secret choices, and `play`
+    plays the whole phase at random. `starts` gives the values that live for a trick or a turn
+    their start. `held` are the cells of the values whose cards this phase tells from all others.
+    `quiet` is an automatic phase that does not say who leads or plays again. `awaits` says who is
+    to act where there is nothing else to do for that.
     """
 
     rule: m.Phase
@@ -122,7 +135,8 @@ class PhaseCode:
     by_name: dict[str, MoveCode]
     by_kind: dict[int, MoveCode]
     advance: tuple[Advance, ...]
-    reveals: bool
+    reveal: Reveal
+    play: Play
     starts: tuple[Callable[[Cells], None], ...]
     held: tuple[int, ...] = ()
     quiet: bool = False

@@ -13,7 +13,7 @@ from cardrules.cards import Card
 from cardrules.limits import LIMITS
 from cardrules.machine.attached import Body, Maker, bodies, finder
 from cardrules.machine.failures import Failing
-from cardrules.machine.fitting import Index, Part, listed
+from cardrules.machine.fitting import Index, Part, Together, listed
 from cardrules.machine.layouts import Layout
 from cardrules.machine.patterns import class_choices, patterns, ways_to_make
 from cardrules.model import nodes as m
@@ -130,24 +130,21 @@ class Plays:
             return _one_index(self.table.whole, self.moves, moves)
         # Where there are no three cards of a rank there are no four, so ranks that more cards
         # are asked of are looked at with fewer too, and the first time nothing is there ends it.
-        parts: list[tuple[int, int, list[tuple[int, Known]]]] = []
+        parts: list[tuple[int, int, Together]] = []
         relevant = 0
         for part, bits in reversed(self._parts(moves)):
             segments = part.segments(bits)
             for needed, _ in segments:
                 relevant |= needed
-            parts.insert(0, (part.add, relevant, segments))
+            parts.insert(0, (part.add, relevant, Together(segments)))
 
         def find(cards: int) -> tuple[Move, ...]:
             found: tuple[Move, ...] = ()
-            for add, relevant, segments in parts:
+            for add, relevant, known in parts:
                 mask = cards + add & relevant
                 if not mask:
                     break
-                for segment, known in segments:
-                    some = mask & segment
-                    if some:
-                        found += known[some]
+                found += known[mask]
             return found
 
         return find

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card
 from cardrules.diagnostics import visible
-from cardrules.limits import LIMITS
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
+from cardrules.machine.playouts import MOST_DECISIONS
 from cardrules.play.imagining import imaginer
 from cardrules.play.notation import (
     AmbiguousMove,
@@ -207,7 +207,7 @@ class State:
                     signal = code.advance(c, seat, move)
                     if signal is not None:
                         run(c, signal)
-                    if made >= _MOST_DECISIONS:
+                    if made >= MOST_DECISIONS:
                         cut_off(c)
                 new = _new(State)
                 _put(new, c)
@@ -474,7 +474,6 @@ def _shown(value: object) -> str:
 
 
 _ALONE = tuple((seat,) for seat in range(64))
-_MOST_DECISIONS = LIMITS.decisions
 _new = object.__new__
 # The slot itself, which is twice as fast as `object.__setattr__`.
 _put = State.__dict__["_cells"].__set__

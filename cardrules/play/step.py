@@ -7,14 +7,13 @@ turn passes; what needs no decision happens at once, up to the next decision or 
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
 from typing import Any
 
-from cardrules.limits import LIMITS
 from cardrules.machine.effects import END
 from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.layouts import Layout, conversion, convert_classes
 from cardrules.machine.nodes import Machine, PhaseCode
+from cardrules.machine.playouts import MOST_DECISIONS
 from cardrules.machine.start import Start
 from cardrules.table import (
     ACTOR,
@@ -27,7 +26,6 @@ from cardrules.table import (
     DECISIONS,
     FIRST,
     FRESH,
-    GONE,
     LAYOUT,
     LOG,
     OUTCOME,
@@ -41,9 +39,6 @@ from cardrules.table import (
     Cells,
     Move,
 )
-
-_MOST_DECISIONS = LIMITS.decisions
-NOBODY: tuple[Move | None, ...] = (None,) * LIMITS.seats
 
 # ------------------------------------------------------------------ beginning
 
@@ -96,7 +91,7 @@ def step(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any = None) -
     signal = phase.advance[move.act](c, seat, move)
     if signal is not None:
         run(c, signal)
-    if made >= _MOST_DECISIONS:
+    if made >= MOST_DECISIONS:
         cut_off(c)
     return c
 
@@ -124,7 +119,7 @@ def choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: A
     chosen = list(c[CHOSEN])
     chosen[seat] = move
     c[CHOSEN] = tuple(chosen)
-    waiting, before = c[WAITING], c[COMMITTED]
+    waiting, before, made = c[WAITING], c[COMMITTED], c[DECISIONS]
     entries = (*before, (seat, move, named))
     if before and before[-1][0] > seat:
         entries = tuple(sorted(entries, key=_seat_of))
@@ -135,35 +130,18 @@ def choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: A
         return
     c[WAITING] = c[COMMITTED] = ()
     log = c[LOG]
-    for who, made, cards in entries:
-        log = (log, who, made, cards)
+    for entry in entries:
+        log = (log, *entry)
     c[LOG] = log
     if c[TRACE] is not None:
         c[TRACE].secret(c, entries)
-    reveal(c, phase, entries)
-    if c[DECISIONS] >= _MOST_DECISIONS:
+    run(c, phase.reveal(c))
+    if made >= MOST_DECISIONS:
         cut_off(c)
 
 
 def _seat_of(entry: tuple[int, Move, Any]) -> int:
     return entry[0]
-
-
-def reveal(c: Cells, phase: PhaseCode, entries: Sequence[tuple[int, Move, Any]]) -> None:
-    """Carry out what was chosen in secret, by seat, and go on to the next decision."""
-    signal: int | None = None
-    if phase.reveals:
-        for who, made, _ in entries:
-            signal = phase.advance[made.act](c, who, made)
-            if signal is not None:
-                break
-    if signal is None:
-        signal = phase.effects(c, entries[0][0], None)
-    c[CHOSEN] = c[START].machine.blank[CHOSEN]
-    c[GONE] = ()
-    if signal is None:
-        raise _leads_nowhere(c, phase)
-    run(c, signal)
 
 
 # ------------------------------------------------------------------ what happens by itself

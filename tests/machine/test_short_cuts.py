@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,6 +14,8 @@ from cardrules.machine.failures import Failing
 from cardrules.machine.folding import known_at_once
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import fields_of
+from cardrules.machine.nodes import PhaseCode
+from cardrules.machine.playouts import in_turn
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
@@ -35,6 +38,25 @@ def test_a_move_drawn_without_listing_is_the_one_of_the_list(table: Table, path:
         for at, move in enumerate(moves):
             drawn = (at + 0.5) / len(moves)
             assert phase.pick(state._cells, seat, lambda drawn=drawn: drawn) == (move, len(moves))
+
+
+@for_every_game
+@settings(max_examples=tried(12, 500))
+@given(path=paths(120))
+def test_a_phase_in_one_go_is_its_moves_one_by_one(table: Table, path: Path) -> None:
+    """Who plays a phase of turns to its end comes to the same cells, and the same signal."""
+    state = reach(table.game, path)
+    phase: PhaseCode = state._cells[CODE]
+    if phase.kind == "turns" and not state.is_over:
+        slowly = in_turn(phase.listed, phase.advance, phase.stuck)
+        ends = []
+        for play in (slowly, phase.play):
+            cells, rand = state._cells.copy(), random.Random(path.seed).random
+            signal = None
+            while signal is None:
+                signal = play(cells, rand)
+            ends.append((signal, cells))
+        assert ends[0] == ends[1]
 
 
 def wheres(node: Any) -> Iterator[e.Expression]:
