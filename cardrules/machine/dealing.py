@@ -16,12 +16,18 @@ from cardrules.table import DEAL, DRAWS, FIRST, LAYOUT, PACK, START, TRACE, VOID
 
 
 class Dealing:
-    """Compiles the effects of one game that begin a deal."""
+    """Compiles the effects of one game that begin a deal.
 
-    def __init__(self, expressions: Expressions, rules: m.Rules) -> None:
+    `phase` is the phase they stand in, if they stand in one.
+    """
+
+    def __init__(
+        self, expressions: Expressions, rules: m.Rules, phase: m.Phase | None = None
+    ) -> None:
         self.expressions = expressions
         self.places = expressions.places
         self.rules = rules
+        self.phase = phase
 
     def _target(self, target: e.ZoneCards) -> tuple[int, Code | None, int, bool]:
         zone = target.zone

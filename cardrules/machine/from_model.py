@@ -61,7 +61,7 @@ def compile_game(rules: m.Rules, noted: Callable[[str], None] | None = None) -> 
     making = Making(rules, expressions)
     layouts = _Layouts(rules)
     fresh = _fresh(rules, places, expressions)
-    compiler = _Compiler(expressions, effects, making, fresh, layouts, noted)
+    compiler = _Compiler(rules, expressions, making, fresh, layouts, noted)
     phases = [compiler.bare(phase) for phase in rules.phases]
     return Machine(
         rules,
@@ -133,15 +133,15 @@ class _Compiler:
 
     def __init__(
         self,
+        rules: m.Rules,
         expressions: Expressions,
-        effects: Effects,
         making: Making,
         fresh: dict[str, tuple[Starter, ...]],
         layouts: _Layouts,
         noted: Callable[[str], None] | None,
     ) -> None:
         self.expressions = expressions
-        self.effects = effects
+        self.rules = rules
         self.making = making
         self.fresh = fresh
         self.layouts = layouts
@@ -154,17 +154,17 @@ class _Compiler:
     def phase(self, phase: m.Phase, cards: Sequence[int | None], number: int) -> PhaseCode:
         """The code of one phase while values hold some cards."""
         layout = self.layouts.of(phase, cards)
+        expressions = Expressions(self.expressions.places, self.expressions.failing, layout)
+        doing, making = Effects(expressions, self.rules, phase), self.making.under(expressions)
         moves = tuple(
-            move_code(self.making, self.effects, rule, at, layout, phase.kind == "together")
+            move_code(making, doing, rule, at, layout, phase.kind == "together")
             for at, rule in enumerate(phase.moves)
         )
-        expressions = self.expressions
-        checks = tuple(self._check(check) for check in phase.checks)
-        effects, joined = self.effects.block(phase.effects), _joined(moves)
-        listed = joined.listed
-
-        only = self.effects.only_signal(phase.effects)
-        turns = Turns(phase, checks, effects, only, self._skip(phase), self.fresh, expressions)
+        checks = tuple(self._check(check, doing) for check in phase.checks)
+        effects, joined = doing.block(phase.effects), _joined(moves)
+        listed, only = joined.listed, doing.only_signal(phase.effects)
+        skip = None if phase.skip is None else expressions.code(phase.skip)
+        turns = Turns(phase, checks, effects, only, skip, self.fresh, expressions)
         for move in moves:
             move.advance = turns.advance(move)
         pick, reveal = picker(moves, listed, turns.stuck), turns.reveal(moves)
@@ -177,7 +177,7 @@ class _Compiler:
             layout,
             None if phase.player is None else expressions.player(phase.player),
             None if phase.players is None else expressions.seats(phase.players),
-            self._skip(phase),
+            skip,
             moves,
             checks,
             effects,
@@ -192,10 +192,10 @@ class _Compiler:
             self.fresh["trick"] + self.fresh["turn"],
             tuple(expressions.places.value[value] for value in self.layouts.held(phase)),
             phase.kind == "automatic" and not any(map(_leads_or_repeats, below(phase.effects))),
-            self._awaits(phase),
+            self._awaits(phase, expressions),
         )
 
-    def _awaits(self, phase: m.Phase) -> Callable[[Cells], None] | None:
+    def _awaits(self, phase: m.Phase, expressions: Expressions) -> Callable[[Cells], None] | None:
         """What says who is to act, where nobody is skipped and no value starts anew.
 
         A phase that tells the cards of values from others is begun with more care.
@@ -204,10 +204,10 @@ class _Compiler:
         if phase.skip is not None or starts or self.layouts.held(phase):
             return None
         if phase.players is not None:
-            return self._awaits_some(phase, self.expressions.seats(phase.players))
+            return self._awaits_some(phase, expressions.seats(phase.players))
         if phase.player is None:
             return None
-        player = self.expressions.player(phase.player)
+        player = expressions.player(phase.player)
 
         def awaits(c: Cells) -> None:
             c[ACTOR] = player(c, 0, None)
@@ -225,12 +225,9 @@ class _Compiler:
 
         return awaits
 
-    def _skip(self, phase: m.Phase) -> Code | None:
-        return None if phase.skip is None else self.expressions.code(phase.skip)
-
-    def _check(self, check: m.Check) -> CheckCode:
-        condition = self.expressions.code(check.condition)
-        effects = self.effects.block(check.effects)
+    def _check(self, check: m.Check, doing: Effects) -> CheckCode:
+        condition = doing.expressions.code(check.condition)
+        effects = doing.block(check.effects)
         if self.noted is not None:
             effects = _noting(self.noted, check.id, effects)
         return CheckCode(check, check.trick, condition, effects)

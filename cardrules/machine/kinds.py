@@ -37,6 +37,10 @@ class Making:
     def places(self) -> Places:
         return self.expressions.places
 
+    def under(self, expressions: Expressions) -> Making:
+        """The same, with the expressions of one phase."""
+        return attrs.evolve(self, expressions=expressions)
+
     def move(self, layout: Layout, seat: int, name: str, **about: Any) -> Move:
         """The one move object of this meaning under a layout."""
         act = about.get("act")

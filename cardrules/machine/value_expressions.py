@@ -14,6 +14,7 @@ from typing import Any, assert_never
 
 from cardrules.machine.codes import Code, Places, Seats
 from cardrules.machine.failures import Failing
+from cardrules.machine.layouts import Layout
 from cardrules.model import expressions as e
 from cardrules.model.types import Kind
 from cardrules.table import (
@@ -45,9 +46,11 @@ _NOBODY = "a rule speaks of a player here, and there is none"
 class ValueExpressions(ABC):
     """Compiles the expressions of one game about values; those about cards and players follow."""
 
-    def __init__(self, places: Places, failing: Failing) -> None:
+    def __init__(self, places: Places, failing: Failing, layout: Layout | None = None) -> None:
+        """With `layout`, they are worked out only while that layout is in force."""
         self.places = places
         self.failing = failing
+        self.layout = layout
         self.all = tuple(range(places.seats))
 
     # -------------------------------------------------------------- anything
@@ -111,6 +114,9 @@ class ValueExpressions(ABC):
         value = node.value
         if node.type.kind is Kind.CARD and value is not None:
             card = int(value)
+            if self.layout is not None:
+                at = self.layout.of_card[card]
+                return lambda c, p, x: at
             return lambda c, p, x: c[LAYOUT].of_card[card]
         return lambda c, p, x: value
 
