@@ -63,6 +63,20 @@ def in_order(acts: Sequence[Act]) -> Act:
             return signal
 
         return all_three
+    if len(acts) == 4:
+        one, two, three, four = acts
+
+        def all_four(c: Cells, p: int, x: Any) -> int | None:
+            signal = one(c, p, x)
+            if signal is None:
+                signal = two(c, p, x)
+                if signal is None:
+                    signal = three(c, p, x)
+                    if signal is None:
+                        return four(c, p, x)
+            return signal
+
+        return all_four
     block = tuple(acts)
 
     def run(c: Cells, p: int, x: Any) -> int | None:
@@ -120,11 +134,19 @@ class Effects(Transfers):
     def block(self, effects: Sequence[m.Effect]) -> Act:
         """The closure of a block of effects."""
         acts = [self.act(effect) for effect in effects]
+        if any(isinstance(effect, m.AnnounceCards) for effect in effects):
+            return self._told(effects)
         *first, last = effects or (None,)
         only_last_ends = not any(isinstance(effect, _SIGNAL) for effect in first)
         if first and only_last_ends and isinstance(last, m.GoTo | m.EndDeal):
             return _then_go(acts[:-1], _signal(last))
         return in_order([act for act in acts if act is not nothing])
+
+    def _told(self, effects: Sequence[m.Effect]) -> Act:
+        """A block that shows cards, which comes to nothing where nobody is told."""
+        told = in_order([act for act in map(self.act, effects) if act is not nothing])
+        quiet = self.block([each for each in effects if not isinstance(each, m.AnnounceCards)])
+        return lambda c, p, x: (quiet if c[TRACE] is None else told)(c, p, x)
 
     def only_signal(self, effects: Sequence[m.Effect]) -> int | None:
         """The signal of a block that does nothing else, as far as is known at once."""

@@ -63,7 +63,7 @@ class Expressions(CardExpressions):
             case e.IsEmpty(cards=e.SecretCards(player=e.Subject(), move=act)) if (
                 every and node.players.but is None and not node.players.others
             ):
-                return lambda c, p, x: _nothing_chosen(c, act)
+                return _nothing_chosen(act)
 
         def some(c: Cells, p: int, x: Any) -> bool:
             for q in seats(c, p, x):
@@ -126,6 +126,11 @@ class Expressions(CardExpressions):
 
     def _first_player(self, node: e.FirstPlayer) -> Code:
         start, size = self.player(node.start), self.places.seats
+        match node.where:
+            case e.Not(operand=e.IsEmpty(cards=e.ZoneCards(player=e.Subject(), zone=zone))):
+                return _first_with(start, self.places.zone[zone.number], size, node.after)
+            case _:
+                pass
         where = None if node.where is None else self.code(node.where)
         further = 1 if node.after else 0
 
@@ -174,6 +179,26 @@ class Expressions(CardExpressions):
         return holder
 
 
-def _nothing_chosen(c: Cells, act: int) -> bool:
+def _first_with(start: Code, base: int, size: int, after: bool) -> Code:
+    """The first player whose own cell holds anything."""
+    orders = [[(seat + after + step) % size for step in range(size)] for seat in range(size)]
+
+    def first(c: Cells, p: int, x: Any) -> int | None:
+        for q in orders[start(c, p, x)]:
+            if c[base + q]:
+                return q
+        return None
+
+    return first
+
+
+def _nothing_chosen(act: int) -> Code:
     """Whether no player has chosen cards in secret by a move."""
-    return not [1 for made in c[CHOSEN] if made is not None and made.act == act and made.need]
+
+    def nothing(c: Cells, p: int, x: Any) -> bool:
+        for made in c[CHOSEN]:  # noqa: SIM110  # a generator for `all` takes twice as long
+            if made is not None and made.need and made.act == act:
+                return False
+        return True
+
+    return nothing

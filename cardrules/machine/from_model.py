@@ -19,6 +19,7 @@ from cardrules.machine.nodes import CheckCode, Joined, Machine, MoveCode, PhaseC
 from cardrules.machine.picking import picker
 from cardrules.machine.reads import Mark, gathers, marks_by_phase
 from cardrules.machine.turns import Turns
+from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
 from cardrules.model.walk import below
@@ -169,6 +170,9 @@ class _Compiler:
             move.advance = turns.advance(move)
         pick, reveal = picker(moves, listed, turns.stuck), turns.reveal(moves)
         answers = joined.answers if self.noted is None else None
+        quiet = phase.kind == "automatic" and not any(map(_leads_or_repeats, below(phase.effects)))
+        looks = any(map(_looks_at_a_trick, below(phase.effects)))
+        held = tuple(expressions.places.value[value] for value in self.layouts.held(phase))
         return PhaseCode(
             phase,
             number,
@@ -190,8 +194,9 @@ class _Compiler:
             reveal,
             turns.play(moves, listed, pick, answers),
             self.fresh["trick"] + self.fresh["turn"],
-            tuple(expressions.places.value[value] for value in self.layouts.held(phase)),
-            phase.kind == "automatic" and not any(map(_leads_or_repeats, below(phase.effects))),
+            held,
+            quiet,
+            effects if quiet and not held and not looks else None,
             self._awaits(phase, expressions),
         )
 
@@ -235,6 +240,15 @@ class _Compiler:
 
 def _leads_or_repeats(node: object) -> bool:
     return isinstance(node, m.Lead | m.PlayNext | m.PlayAgain)
+
+
+_OF_A_TRICK = (
+    e.Counter | e.Leading | e.LastPlayer | e.LastCombination | e.LastCards | e.LedCard | e.WhoPlayed
+)
+
+
+def _looks_at_a_trick(node: object) -> bool:
+    return isinstance(node, _OF_A_TRICK)
 
 
 def _noting(noted: Callable[[str], None], id: str, effects: Act) -> Act:

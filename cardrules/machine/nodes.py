@@ -14,7 +14,7 @@ from cardrules.machine.codes import Act, Code, Places, Seats
 from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.layouts import Layout
 from cardrules.model import nodes as m
-from cardrules.table import Cells, Move
+from cardrules.table import FRESH, Cells, Move
 
 Pick = Callable[[Cells, int, Callable[[], float]], tuple[Move, int]]
 """Draws a move of a seat at random, and tells how many it had."""
@@ -114,8 +114,9 @@ class PhaseCode:
     code of each kind of move, `advance` what plays it; `reveal` is for secret choices, and `play`
     plays the whole phase at random. `starts` gives the values that live for a trick or a turn
     their start. `held` are the cells of the values whose cards this phase tells from all others.
-    `quiet` is an automatic phase that does not say who leads or plays again. `awaits` says who is
-    to act where there is nothing else to do for that.
+    `quiet` is an automatic phase that does not say who leads or plays again; `simple` are the
+    effects of one that does not look at a trick either. `awaits` says who is to act where there is
+    nothing else to do for that; `begun` are the cells from PHASE up to CHOSEN before it does.
     """
 
     rule: m.Phase
@@ -140,7 +141,12 @@ class PhaseCode:
     starts: tuple[Callable[[Cells], None], ...]
     held: tuple[int, ...] = ()
     quiet: bool = False
+    simple: Act | None = None
     awaits: Callable[[Cells], None] | None = None
+    begun: tuple[Any, ...] = attrs.field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.begun = self.number, self, *FRESH
 
 
 @attrs.define(eq=False)

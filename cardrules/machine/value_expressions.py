@@ -145,6 +145,12 @@ class ValueExpressions(ABC):
 
         return certain
 
+    def kept(self, node: e.Expression | None) -> int | None:
+        """The cell of the value that says which player is meant, if one does."""
+        if isinstance(node, e.ReadValue) and node.player is None:
+            return self.places.value[node.value.number]
+        return None
+
     def _read(self, base: int, player: e.Expression | None) -> Code:
         if player is None:
             return lambda c, p, x: c[base]
@@ -274,6 +280,9 @@ class ValueExpressions(ABC):
             case e.Counter(), e.Constant():
                 at, value = _COUNTERS[node.left.name], node.right.value or 0
                 return lambda c, p, x: test(c[at], value)
+            case _, e.Constant():
+                value = node.right.value or 0
+                return lambda c, p, x: test(left(c, p, x), value)
             case _:
                 return lambda c, p, x: test(left(c, p, x), right(c, p, x))
 
@@ -286,6 +295,11 @@ class ValueExpressions(ABC):
             case e.ReadValue(player=None):
                 at = self.places.value[left.value.number]
                 return lambda c, p, x: c[at] == value
+            case e.SizeOf(cards=e.ZoneCards(player=None, zone=zone)) if (
+                self.layout is not None and not zone.in_order
+            ):
+                at, count = self.places.zone[zone.number], self.layout.count
+                return lambda c, p, x: count(c[at]) == value
             case _:
                 code = self.code(left)
                 return lambda c, p, x: code(c, p, x) == value

@@ -95,7 +95,12 @@ def play_out(
             signal: int | None = _in_secret(c, rand, noted, log)
         else:
             signal = _noting(c, rand, noted, log)
-        decisions += _gone_on(c, signal) - before
+        made = c[DECISIONS]
+        decisions += made - before
+        if signal is not None:
+            run(c, signal)
+        if made >= MOST_DECISIONS:
+            cut_off(c)
     return decisions
 
 
@@ -103,20 +108,18 @@ def _play_on(c: Cells, rand: Callable[[], float], deals: int | None) -> int:
     """The same where nothing is kept but the cells."""
     decisions = 0
     while not c[OUTCOME] and (deals is None or len(c[DEAL_SCORES]) < deals):
-        before = c[DECISIONS]
-        signal = c[CODE].play(c, rand)
-        decisions += _gone_on(c, signal) - before
+        decisions -= c[DECISIONS]
+        while True:  # up to the end of the deal, or of the match
+            signal = c[CODE].play(c, rand)
+            made = c[DECISIONS]
+            if signal is not None:
+                run(c, signal)
+            if made >= MOST_DECISIONS:
+                cut_off(c)
+            if c[DECISIONS] != made or c[OUTCOME]:
+                break
+        decisions += made
     return decisions
-
-
-def _gone_on(c: Cells, signal: int | None) -> int:
-    """Follow a signal to the next decision; how much was decided in the deal before it."""
-    made: int = c[DECISIONS]
-    if signal is not None:
-        run(c, signal)
-    if made >= MOST_DECISIONS:
-        cut_off(c)
-    return made
 
 
 def _noting(

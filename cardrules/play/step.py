@@ -152,40 +152,50 @@ def run(c: Cells, signal: int) -> None:
     machine: Machine = c[START].machine
     phases = machine.phases
     phase: PhaseCode | None = None
-    fresh, told = False, c[TRACE] is not None
+    told = c[TRACE] is not None
+    left_over = True  # of a trick
     for _ in range(machine.most_steps):
         if signal < 0:
             if phase is not None:
                 c[PHASE], c[CODE] = phase.number, phase
+                if left_over:
+                    c[ACTOR:CHOSEN] = FRESH
             following = _end_deal(machine, c) if signal == END else _void_deal(machine, c)
             if following is None:
                 return
-            signal, fresh = following, False
+            signal, left_over = following, True
         phase = phases[signal]
-        awaits = phase.awaits
-        if awaits is not None and not told:
-            c[PHASE] = signal
-            c[CODE] = phase
-            c[ACTOR:CHOSEN] = FRESH
+        simple = phase.simple
+        if simple is not None and not told:
+            if c[LAYOUT] is not phase.layout:
+                change_layout(machine, c, phase.layout)
+            following = simple(c, 0, None)
+            if following is None:
+                raise _leads_nowhere(c, phase)
+            signal = following
+            continue
+        if phase.acts:
+            awaits = phase.awaits
+            if awaits is None or told:
+                enter(machine, c, phase)
+                return
+            c[PHASE:CHOSEN] = phase.begun
             if c[LAYOUT] is not phase.layout:
                 change_layout(machine, c, phase.layout)
             awaits(c)
             return
         if phase.held:
             phase = machine.seen(phase, c)
-        if phase.acts:
-            _begin_phase(machine, c, phase)
-            _await(machine, c, phase, None)
-            return
         # An automatic phase after another finds nothing of a trick, and nobody sees it pass.
-        if told or not fresh:
+        if told or left_over:
             _begin_phase(machine, c, phase)
+            left_over = False
         elif c[LAYOUT] is not phase.layout:
             change_layout(machine, c, phase.layout)
         following = phase.effects(c, 0, None)
         if following is None:
             raise _leads_nowhere(c, phase)
-        signal, fresh = following, phase.quiet
+        signal, left_over = following, left_over or not phase.quiet
     assert phase is not None
     message = f"the rules go round for ever from the phase `{phase.rule.name}`"
     raise machine.failing("P007", message, phase.rule.span)
