@@ -16,7 +16,7 @@ from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of
 from cardrules.machine.moving import move_between, note_gone, still_there
-from cardrules.machine.nodes import Joined, MoveCode, Simply, Uncounted, Whence
+from cardrules.machine.nodes import Draw, Joined, MoveCode, Simply, Uncounted, Whence
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import LAST, LAST_SEAT, PLAYED, TRACE, Cells, Move
@@ -317,6 +317,10 @@ class CardsMove(FromZone):
 
         return Joined(listed)
 
+    def singles(self) -> Sequence[Singles] | None:
+        plain = self.once is None and self.each is None and self.own_base is not None
+        return self.single if plain and self.most == 1 else None
+
     def uncounted(self) -> Uncounted | None:
         if self.most == 1:
             return None
@@ -324,14 +328,16 @@ class CardsMove(FromZone):
         assert self.drawn is not None
         count = self._counted(self.drawn)
         choose = tuple(chooser.choice for chooser in self.several)
+        base, several = self.own_base, self.several
+        own = None if base is None or self.each is not None else (base, once)
 
-        if once is None:
-            return eligible, count, choose
-        may: Code = once
-        base = self.own_base
-        if base is not None and self.each is None:
-            return lambda c, seat: c[base + seat] if may(c, seat, None) else 0, count, choose
-        return lambda c, seat: eligible(c, seat) if may(c, seat, None) else 0, count, choose
+        def cards(c: Cells, seat: int) -> int:
+            return eligible(c, seat) if once is None or once(c, seat, None) else 0
+
+        def drawer(seat: int, after: Move) -> Draw:
+            return several[seat].drawer(count, after)
+
+        return Uncounted(eligible if once is None else cards, count, choose, drawer, own)
 
     def allower(self) -> Allower:
         once, eligible, guard = self.once, self._eligible(), self.layout.guard

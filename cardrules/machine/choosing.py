@@ -21,6 +21,7 @@ _KEPT = 1 << 18
 """Places for moves in the lists that one chooser keeps."""
 
 Lister = Callable[[int], tuple[Move, ...]]
+Draw = Callable[[int, Callable[[], float]], tuple[Move, int]]
 Owner = Mapping[tuple[int, ...], Move]
 """The move that chooses some classes, in order."""
 
@@ -238,6 +239,19 @@ class Chooser:
                     found += each[mask]
         return found
 
+    def drawer(self, count: Callable[[int], tuple[int, Counted]], after: Move) -> Draw:
+        """What draws one of the choices from some cards, counted by `count`, or a move after."""
+        if count == self.drawn.count and self.keeps and len(self.drawn.adds) == 3:
+            return _drawn_by_three(self, after)
+        choice = self.choice
+
+        def draw(cards: int, rand: Callable[[], float]) -> tuple[Move, int]:
+            number, counted = count(cards)
+            at = int(rand() * (number + 1))
+            return after if at == number else choice(counted, at), number + 1
+
+        return draw
+
     def choice(self, counted: Counted, at: int) -> Move:
         """The choice with a place in that list, as `Drawn` counts them."""
         if not self.keeps:
@@ -256,6 +270,43 @@ class Chooser:
         part, at = divmod(at, len(parts[0][mask]))
         after: tuple[Move, ...] = parts[part][mask]
         return after[at]
+
+
+def _drawn_by_three(chooser: Chooser, after: Move) -> Draw:
+    """The same where cards are looked for once, twice and three times: counted and chosen in one.
+
+    Only the number of choices is told apart by what lies there how often; see `Drawn.count`.
+    """
+    drawn, plan = chooser.drawn, chooser.plan
+    (one, two, three), guard, known = drawn.adds, drawn.guard, drawn.ends
+
+    def draw(cards: int, rand: Callable[[], float]) -> tuple[Move, int]:
+        masks = some, twice, thrice = (
+            cards + one & guard,
+            cards + two & guard,
+            cards + three & guard,
+        )
+        ends = known.get(some.bit_count() | twice.bit_count() << 12 | thrice.bit_count() << 24)
+        if ends is None:
+            _, (_, ends) = drawn.count(cards)
+        number = ends[-1]
+        at = int(rand() * (number + 1))
+        if at == number:
+            return after, number + 1
+        kind = bisect_right(ends, at)
+        if kind:
+            at -= ends[kind - 1]
+        firsts, last, lists = plan[kind]
+        masks = some, twice, thrice
+        mask = masks[last]
+        if firsts:
+            parts = lists[_first(firsts, masks)]
+            part, at = divmod(at, len(parts[0][mask]))
+            lists = parts[part]
+        move: Move = lists[mask][at]
+        return move, number + 1
+
+    return draw
 
 
 def _first(firsts: Sequence[int], masks: Sequence[int]) -> Any:

@@ -53,8 +53,10 @@ class Expressions(CardExpressions):
             return lambda c, p, x: without[p]
         if node.but is None:
             return lambda c, p, x: everybody
-        but = self.code(node.but)
+        but, at = self.code(node.but), self.kept(node.but)
         without[None] = everybody
+        if at is not None:
+            return lambda c, p, x: without[c[at]]
         return lambda c, p, x: without[but(c, p, x)]
 
     def _some_player(self, node: e.SomePlayer) -> Code:

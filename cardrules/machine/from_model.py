@@ -212,12 +212,20 @@ class _Compiler:
             return self._awaits_some(phase, expressions.seats(phase.players))
         if phase.player is None:
             return None
-        player = expressions.player(phase.player)
+        player, at = expressions.player(phase.player), expressions.kept(phase.player)
+        if at is None:
 
-        def awaits(c: Cells) -> None:
-            c[ACTOR] = player(c, 0, None)
+            def awaits(c: Cells) -> None:
+                c[ACTOR] = player(c, 0, None)
 
-        return awaits
+            return awaits
+        kept = at
+
+        def awaits_kept(c: Cells) -> None:
+            seat = c[kept]
+            c[ACTOR] = player(c, 0, None) if seat is None else seat
+
+        return awaits_kept
 
     def _awaits_some(self, phase: m.Phase, seats: Seats) -> Callable[[Cells], None]:
         failing = self.expressions.failing

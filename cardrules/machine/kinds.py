@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from cardrules.machine.choosing import Singles
 from cardrules.machine.codes import Act, Code, Places
 from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
@@ -114,6 +115,10 @@ class MoveKind:
 
     def uncounted(self) -> Uncounted | None:
         """What draws one of many choices without listing them, if there is a way."""
+        return None
+
+    def singles(self) -> Sequence[Singles] | None:
+        """The choices of one card by seat, where any of the mover's own may be chosen."""
         return None
 
     def source(self) -> Whence | None:

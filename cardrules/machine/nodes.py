@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from cardrules.machine.answering import Answers
+from cardrules.machine.choosing import Singles
 from cardrules.machine.codes import Act, Code, Places, Seats
 from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.layouts import Layout
@@ -28,12 +29,25 @@ Advance = Callable[[Cells, int, Move], "int | None"]
 """Plays a move: changes the cells and gives the signal to follow, if any."""
 Whence = Callable[[Cells, int], tuple[int, int]]
 """The place that a move of a seat takes cards from, or puts them: a zone, and whose (-1: all's)."""
-Uncounted = tuple[
-    Callable[[Cells, int], int],
-    Callable[[int], tuple[int, Any]],
-    Sequence[Callable[[Any, int], Move]],
-]
-"""The cards to choose from; how many choices they give, of which kinds; by seat, the n-th."""
+Draw = Callable[[int, Callable[[], float]], tuple[Move, int]]
+"""Draws a choice from some cards, or a move that stands after them all, and tells how many."""
+
+
+@attrs.frozen(eq=False)
+class Uncounted:
+    """Choices of cards that can be drawn without being listed.
+
+    `eligible` are the cards to choose from, `count` tells how many choices they give, of which
+    kinds; `choose` gives the n-th, by seat. `drawer` makes what draws one for a seat, with a move
+    after them. `own` is set where the cards are the mover's own: the cell of seat 0, and the
+    condition under which they may be chosen from.
+    """
+
+    eligible: Callable[[Cells, int], int]
+    count: Callable[[int], tuple[int, Any]]
+    choose: Sequence[Callable[[Any, int], Move]]
+    drawer: Callable[[int, Move], Draw]
+    own: tuple[int, Code | None] | None
 
 
 @attrs.frozen
@@ -70,6 +84,7 @@ class MoveCode:
     `dutiless` lists as if there were no duties; `plain` is set where there is one move a seat,
     with the condition under which it may be made; `uncounted` draws one without listing;
     `joined` lists them together with the moves of other kinds.
+    `singles` is set, by seat, where any one card of the mover's own may be chosen.
     `source` and `target` say where a move of cards takes them from and puts them; `simply` is
     set where `carry_out` does no more than that. `advance` plays the move in its phase.
     """
@@ -92,6 +107,7 @@ class MoveCode:
     source: Whence | None = None
     target: Whence | None = None
     simply: Simply | None = None
+    singles: Sequence[Singles] | None = None
     advance: Advance = lambda c, seat, move: None
 
 

@@ -12,9 +12,10 @@ import attrs
 
 from cardrules.limits import LIMITS
 from cardrules.machine.answering import Answers, Lister
+from cardrules.machine.choosing import Singles
 from cardrules.machine.codes import Act
 from cardrules.machine.failures import RuleFailure
-from cardrules.machine.nodes import Advance, Pick, Play
+from cardrules.machine.nodes import Advance, Pick, Play, Simply
 from cardrules.table import (
     ACTOR,
     CHOSEN,
@@ -46,6 +47,28 @@ def alone(listed: Lister, advance: Sequence[Advance], stuck: Stuck) -> Play:
         c[DECISIONS] += 1
         move = moves[int(rand() * len(moves))]
         return advance[move.act](c, seat, move)
+
+    return play
+
+
+def one_card(singles: Sequence[Singles], simply: Simply, signal: int, stuck: Stuck) -> Play:
+    """One player plays a card from the hand, and then another phase follows."""
+    here, there, own = simply.here, simply.there, simply.own
+    guard, every = singles[0].guard, singles[0].every
+    known = [each.known for each in singles]
+
+    def play(c: Cells, rand: Rand) -> int:
+        seat = c[ACTOR]
+        held = c[here + seat]
+        moves = known[seat].get(held + every & guard) or singles[seat].listed(held)
+        if not moves:
+            raise stuck(seat)
+        c[DECISIONS] += 1
+        move = moves[int(rand() * len(moves))]
+        need = move.need
+        c[here + seat] = held - need
+        c[there + seat if own else there] += need
+        return signal
 
     return play
 
@@ -151,11 +174,11 @@ def in_secret(pick: Pick, reveal: Callable[[Cells], int], sees_choices: bool) ->
         while several > 1:
             seat = left.pop(int(rand() * several))
             several -= 1
-            chosen[seat], _ = pick(c, seat, rand)
+            chosen[seat] = pick(c, seat, rand)[0]
             if sees_choices:
                 c[CHOSEN] = tuple(chosen)
         seat = left[0]
-        chosen[seat], _ = pick(c, seat, rand)
+        chosen[seat] = pick(c, seat, rand)[0]
         c[CHOSEN] = tuple(chosen)
         c[WAITING] = c[COMMITTED] = ()
         return reveal(c)
@@ -173,22 +196,25 @@ def revealing(
 
     def reveal(c: Cells) -> int:
         chosen = c[CHOSEN]
-        signal, first = None, -1
-        for seat, move in enumerate(chosen):
-            if move is not None:
-                if first < 0:
-                    first = seat
-                if advance is None:
-                    break
-                signal = advance[move.act](c, seat, move)
-                if signal is not None:
-                    break
+        first = 0
+        while chosen[first] is None:
+            first += 1
+        signal = None if advance is None else _carried_out(c, advance)
         if signal is None:
             signal = effects(c, first, None)
+            if signal is None:
+                raise leads_nowhere()
         c[CHOSEN] = nobody
         c[GONE] = ()
-        if signal is None:
-            raise leads_nowhere()
         return signal
 
     return reveal
+
+
+def _carried_out(c: Cells, advance: Sequence[Advance]) -> int | None:
+    for seat, move in enumerate(c[CHOSEN]):
+        if move is not None:
+            signal: int | None = advance[move.act](c, seat, move)
+            if signal is not None:
+                return signal
+    return None

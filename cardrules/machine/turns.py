@@ -16,7 +16,15 @@ from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.nodes import Advance, CheckCode, MoveCode, Pick, Play, Reveal, Simply
-from cardrules.machine.playouts import Climb, alone, climbing, in_secret, in_turn, revealing
+from cardrules.machine.playouts import (
+    Climb,
+    alone,
+    climbing,
+    in_secret,
+    in_turn,
+    one_card,
+    revealing,
+)
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
@@ -96,11 +104,20 @@ class Turns:
             looked_at = any(isinstance(node, e.SecretCards) for node in below(self.rule.moves))
             return in_secret(pick, self.reveal(moves), looked_at)
         if self.rule.kind != "turns":
-            return alone(listed, advance, self.stuck)
+            return self._one_card(moves) or alone(listed, advance, self.stuck)
         climb = None if answers is None else self._climbs(moves, answers)
         if answers is None or climb is None:
             return in_turn(listed, advance, self.stuck)
         return climbing(answers, climb, advance, self.stuck)
+
+    def _one_card(self, moves: Sequence[MoveCode]) -> Play | None:
+        """What plays any card of the hand, where a phase follows that begins anew."""
+        if len(moves) != 1 or self.signal is None or self.signal < 0:
+            return None
+        simply, singles = moves[0].simply, moves[0].singles
+        if simply is None or singles is None:
+            return None
+        return one_card(singles, simply, self.signal, self.stuck)
 
     def stuck(self, seat: int) -> RuleFailure:
         """What is raised where a seat that is to act has no move."""
@@ -148,7 +165,7 @@ class Turns:
         carry_out, effects, leads_nowhere = move.carry_out, self.effects, self._leads_nowhere
         after = 1 if _is_pass(move.rule) else 0
         if self.signal is not None and move.simply is not None and move.simply.single:
-            return _one_card(move.simply, self.signal)
+            return _plays_one_card(move.simply, self.signal)
 
         def alone(c: Cells, seat: int, made: Move) -> int | None:
             c[PASSES] = after
@@ -404,16 +421,18 @@ class Turns:
         raise self.failing("P006", message, self.rule.span)
 
 
-def _one_card(simply: Simply, following: int) -> Advance:
+def _plays_one_card(simply: Simply, following: int) -> Advance:
     """A card from the player's hand is played, and the next phase follows."""
     here, there, own, zones = simply.here, simply.there, simply.own, simply.zones
+    ends = following < 0
 
     def one_card(c: Cells, seat: int, made: Move) -> int:
-        c[PASSES] = 0
         need = made.need
         c[here + seat] -= need
         c[there + seat if own else there] += need
-        c[PLAYED] += ((seat, made.item),)
+        if ends:  # the phase that follows begins with no trick
+            c[PASSES] = 0
+            c[PLAYED] += ((seat, made.item),)
         if c[TRACE] is not None:
             c[TRACE].played(c, (zones[0], seat), (zones[1], seat if own else -1), made, need)
         return following

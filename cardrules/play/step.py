@@ -165,15 +165,6 @@ def run(c: Cells, signal: int) -> None:
                 return
             signal, left_over = following, True
         phase = phases[signal]
-        simple = phase.simple
-        if simple is not None and not told:
-            if c[LAYOUT] is not phase.layout:
-                change_layout(machine, c, phase.layout)
-            following = simple(c, 0, None)
-            if following is None:
-                raise _leads_nowhere(c, phase)
-            signal = following
-            continue
         if phase.acts:
             awaits = phase.awaits
             if awaits is None or told:
@@ -184,6 +175,15 @@ def run(c: Cells, signal: int) -> None:
                 change_layout(machine, c, phase.layout)
             awaits(c)
             return
+        simple = phase.simple
+        if simple is not None and not told:
+            if c[LAYOUT] is not phase.layout:
+                change_layout(machine, c, phase.layout)
+            following = simple(c, 0, None)
+            if following is None:
+                raise _leads_nowhere(c, phase)
+            signal = following
+            continue
         if phase.held:
             phase = machine.seen(phase, c)
         # An automatic phase after another finds nothing of a trick, and nobody sees it pass.
