@@ -17,12 +17,13 @@ class Answers:
     `quick` finds them by kind of play and seat where there is such a way, and fills while games
     are played; `leading` gives what may be done where there is no last play. `cards` are those
     that plays are made of, `base` the cell where they lie for seat 0, if they are the mover's own.
+    `kinds` holds a play of each kind, as far as beating goes; `beaters` the kinds that beat each.
     """
 
     def __init__(
         self,
         plays: Sequence[Plays],
-        kinds: int,
+        kinds: Sequence[Move],
         tails: Sequence[tuple[Move, ...]],
         leading: Lister,
         cards: Code,
@@ -36,7 +37,9 @@ class Answers:
         self.leads = tuple(each.leads for each in plays)
         self.only_leads = False
         self.slow: list[dict[int, Finder]] = [{} for _ in plays]
-        self.quick: list[list[Quick | None]] = [[None] * len(plays) for _ in range(kinds)]
+        self.quick: list[list[Quick | None]] = [[None] * len(plays) for _ in kinds]
+        self.kinds = kinds
+        self.beaters: list[frozenset[int] | None] = [None] * len(kinds)
 
     def otherwise(self, c: Cells, seat: int, last: Move) -> tuple[Move, ...]:
         """What may follow a play for which no quick way is known, or not yet."""
@@ -50,6 +53,13 @@ class Answers:
                 return lower[mask & low] + higher[mask & high]
             find = self.slow[seat][last.number] = plays.answers(last)
         return find(self.cards(c, seat, None)) + self.tails[seat]
+
+    def beat(self, last: Move) -> frozenset[int]:
+        """The numbers of the kinds of plays that beat a play."""
+        beats = self.plays[0].beats
+        found = frozenset(at for at, kind in enumerate(self.kinds) if beats(kind, last))
+        self.beaters[last.number] = found
+        return found
 
     def lister(self) -> Lister:
         """What lists them."""

@@ -13,7 +13,7 @@ from cardrules.machine.card_moves import FromZone
 from cardrules.machine.kinds import Allower, Lister, Making
 from cardrules.machine.layouts import Layout
 from cardrules.machine.nodes import Joined, MoveCode
-from cardrules.machine.plays import Plays, Table, beats, table
+from cardrules.machine.plays import Plays, Table, as_play, beats, table
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import LAST, PLAYED, Cells, Move
@@ -166,7 +166,8 @@ class CombinationMove(FromZone):
 
     def _answers(self, tails: Sequence[tuple[Move, ...]], leading: Lister) -> Answers:
         """The plays that beat the last one, with a tail; or what may be led."""
-        return Answers(self.plays, len(self.kinds), tails, leading, self.cards, self.own_base)
+        kinds = [as_play(*kind) for kind in self.kinds]
+        return Answers(self.plays, kinds, tails, leading, self.cards, self.own_base)
 
     def allower(self) -> Allower:
         once, each, cards, guard = self.once, self.each, self.cards, self.layout.guard

@@ -25,6 +25,8 @@ Play = Callable[[Cells, Callable[[], float]], "int | None"]
 None where the phase goes on: as much was decided in the deal as may be, or it only stopped."""
 Reveal = Callable[[Cells], int]
 """Carries out what was chosen in secret, by seat; gives the signal to follow."""
+Step = Callable[[Cells, int, Move], "Cells | None"]
+"""The cells after a move, if it may be made and no more happens than is foreseen."""
 Advance = Callable[[Cells, int, Move], "int | None"]
 """Plays a move: changes the cells and gives the signal to follow, if any."""
 Whence = Callable[[Cells, int], tuple[int, int]]
@@ -86,7 +88,8 @@ class MoveCode:
     `joined` lists them together with the moves of other kinds.
     `singles` is set, by seat, where any one card of the mover's own may be chosen.
     `source` and `target` say where a move of cards takes them from and puts them; `simply` is
-    set where `carry_out` does no more than that. `advance` plays the move in its phase.
+    set where `carry_out` does no more than that. `advance` plays the move in its phase, `step`
+    makes the cells after it, where there is a short way.
     """
 
     rule: m.MoveRule
@@ -109,6 +112,7 @@ class MoveCode:
     simply: Simply | None = None
     singles: Sequence[Singles] | None = None
     advance: Advance = lambda c, seat, move: None
+    step: Step | None = None
 
 
 @attrs.define(eq=False)
@@ -133,6 +137,7 @@ class PhaseCode:
     `quiet` is an automatic phase that does not say who leads or plays again; `simple` are the
     effects of one that does not look at a trick either. `awaits` says who is to act where there is
     nothing else to do for that; `begun` are the cells from PHASE up to CHOSEN before it does.
+    `steps` holds what makes the cells after a move, for the kinds of moves with a short way.
     """
 
     rule: m.Phase
@@ -160,9 +165,11 @@ class PhaseCode:
     simple: Act | None = None
     awaits: Callable[[Cells], None] | None = None
     begun: tuple[Any, ...] = attrs.field(init=False, repr=False)
+    steps: dict[int, Step] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.begun = self.number, self, *FRESH
+        self.steps = {move.kind: move.step for move in self.moves if move.step is not None}
 
 
 @attrs.define(eq=False)

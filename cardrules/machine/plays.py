@@ -105,7 +105,11 @@ class Plays:
 
     def _beaters(self, last: Move) -> tuple[list[Move], list[Body]]:
         moves = [move for move in self.moves if self.beats(move, last)]
-        return moves, [body for body in self.carriers if self.beats(_as_play(body), last)]
+        return moves, [
+            body
+            for body in self.carriers
+            if self.beats(as_play(body.combination.number, body.size, body.rank), last)
+        ]
 
     def _parts(self, moves: Sequence[Move]) -> list[tuple[Part, int]]:
         """Plays of the table as bits, parted by how many cards of a rank they need."""
@@ -156,10 +160,9 @@ def _one_index(index: Index, every: Sequence[Move], moves: Sequence[Move]) -> Fi
     return lambda cards: listed(every, index.fit(cards) & bits)
 
 
-def _as_play(body: Body) -> Move:
-    """A play with this body, as far as beating goes; its cards do not matter."""
-    cards = (Card(""),) * body.size
-    return Move(0, "", cards, combination=body.combination.number, rank=body.rank)
+def as_play(combination: int, size: int, rank: int) -> Move:
+    """A play of a kind, as far as beating goes; its cards do not matter."""
+    return Move(0, "", (Card(""),) * size, combination=combination, rank=rank)
 
 
 def beats(beating: m.Beating | None) -> Callable[[Move, Move], bool]:

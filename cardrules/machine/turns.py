@@ -25,6 +25,7 @@ from cardrules.machine.playouts import (
     one_card,
     revealing,
 )
+from cardrules.machine.stepping import beating, passing
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
@@ -108,6 +109,8 @@ class Turns:
         climb = None if answers is None else self._climbs(moves, answers)
         if answers is None or climb is None:
             return in_turn(listed, advance, self.stuck)
+        moves[0].step = beating(answers, climb, moves[0].layout.guard)
+        moves[1].step = passing(climb)
         return climbing(answers, climb, advance, self.stuck)
 
     def _one_card(self, moves: Sequence[MoveCode]) -> Play | None:

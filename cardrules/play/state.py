@@ -82,16 +82,15 @@ class State:
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return bool(self._cells[OUTCOME])
+        return self._cells[OUTCOME] != ""  # type: ignore[no-any-return]  # a cell holds anything
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act; several when they choose in secret together."""
-        c = self._cells
-        actor = c[ACTOR]
+        actor = self._cells[ACTOR]
         if actor >= 0:
             return _ALONE[actor]
-        waiting: tuple[int, ...] = c[WAITING]
+        waiting: tuple[int, ...] = self._cells[WAITING]
         return waiting
 
     @property
@@ -155,13 +154,12 @@ class State:
         c = self._cells
         # The same object, not an equal one: what is equal to a seat and none, such as True, is
         # looked at more closely, and so is a seat that is no small number.
-        asked = c[ACTOR] is seat and seat >= 0
-        if not asked and (type(seat) is not int or seat not in c[WAITING]):
-            return self._others_moves(seat)
-        moves: tuple[Move, ...] = c[CODE].listed(c, seat)
-        if not moves:
+        if (c[ACTOR] is seat and seat >= 0) or (type(seat) is int and seat in c[WAITING]):
+            moves: tuple[Move, ...] = c[CODE].listed(c, seat)
+            if moves:
+                return moves
             raise c[CODE].stuck(seat)
-        return moves
+        return self._others_moves(seat)
 
     def _others_moves(self, seat: int) -> tuple[Move, ...]:
         """The moves of a seat that nobody waits for: none, if it is one."""
@@ -193,15 +191,23 @@ class State:
         # Nearly always it is a move of this phase, and no cards are named: then this is what
         # `step` does. The seat is looked at as in `legal_moves`.
         if type(move) is Move and move.seat is seat and cards is None:
+            phase: PhaseCode = c[CODE]
+            shortly = phase.steps.get(move.kind)
+            if shortly is not None and c[ACTOR] is seat and seat >= 0:
+                after = shortly(c, seat, move)
+                if after is not None:
+                    new = _new(State)
+                    _put(new, after)
+                    return new
+            code = phase.by_kind.get(move.kind)
             actor = c[ACTOR]
-            code = c[CODE].by_kind.get(move.kind)
             if code is not None and (actor is seat or (actor < 0 and seat in c[WAITING])):
                 if not code.allows(c, seat, move):
                     raise self._illegal(seat, move)
                 c = c.copy()
                 made = c[DECISIONS] = c[DECISIONS] + 1
                 if actor < 0:
-                    choose_in_secret(c, c[CODE], seat, move, None)
+                    choose_in_secret(c, phase, seat, move, None)
                 else:
                     c[LOG] = (c[LOG], seat, move, None)
                     signal = code.advance(c, seat, move)

@@ -20,6 +20,7 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
 from cardrules.model.walk import below
+from cardrules.play.step import step
 from cardrules.table import CODE, LAYOUT
 from tests.strategies import GAMES, VEILED, Path, Table, machine_of, paths, reach, tried
 
@@ -57,6 +58,25 @@ def test_a_phase_in_one_go_is_its_moves_one_by_one(table: Table, path: Path) -> 
                 signal = play(cells, rand)
             ends.append((signal, cells))
         assert ends[0] == ends[1]
+
+
+@for_every_game
+@settings(max_examples=tried(20, 500))
+@given(path=paths(120))
+def test_cells_made_in_one_go_are_those_made_step_by_step(table: Table, path: Path) -> None:
+    """A short way makes what the long way makes, and nothing of a move that may not be made."""
+    state = reach(table.game, path)
+    cells = state._cells
+    phase: PhaseCode = cells[CODE]
+    for seat in state.to_act:
+        legal = state.legal_moves(seat)
+        for code in phase.moves:
+            shortly = phase.steps.get(code.kind)
+            for move in code.every(seat) if shortly is not None else ():
+                after = shortly(cells, seat, move)
+                if after is not None:
+                    assert move in legal
+                    assert after == step(cells, phase, seat, move)
 
 
 def wheres(node: Any) -> Iterator[e.Expression]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardrules.machine import playouts
+from cardrules.machine import playouts, stepping
 from cardrules.play import playing, step
 from cardrules.play import state as state_module
 from cardrules.play.playing import Decision, play_out, rand_of
@@ -66,7 +66,7 @@ def test_both_ways_end_a_deal_that_takes_too_long(
     name: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After as many decisions as a deal may have the match ends, also where the deal does."""
-    for module in (playouts, playing, step, state_module):
+    for module in (playouts, stepping, playing, step, state_module):
         monkeypatch.setattr(module, "MOST_DECISIONS", most)
     game = load(name)
     for seed in range(30):

@@ -1,0 +1,76 @@
+"""The cells after a move, made in one go where little happens: the next player follows.
+
+Each does what `allows`, a copy and `advance` do. Where the move may not be made, or more happens
+than is foreseen here, it gives None, and the longer way says what.
+"""
+
+from __future__ import annotations
+
+from cardrules.machine.answering import Answers
+from cardrules.machine.nodes import Step
+from cardrules.machine.playouts import MOST_DECISIONS, Climb
+from cardrules.table import (
+    ACTOR,
+    DECISIONS,
+    LAST,
+    LAST_SEAT,
+    LOG,
+    PASSES,
+    TRICK,
+    Cells,
+    Move,
+)
+
+
+def beating(answers: Answers, climb: Climb, guard: int) -> Step:
+    """A play that may be led, or beats the last one, and leaves the mover cards."""
+    here, there, following, beaters = climb.here, climb.there, climb.following, answers.beaters
+
+    def beat(c: Cells, seat: int, move: Move) -> Cells | None:
+        held, need, last = c[here + seat], move.need, c[LAST]
+        left = held - need
+        if (held | guard) - need & guard != guard or not left:
+            return None
+        if last is not None:
+            higher = beaters[last.number]
+            if move.number not in (answers.beat(last) if higher is None else higher):
+                return None
+        made = c[DECISIONS] + 1
+        if made >= MOST_DECISIONS:
+            return None
+        c = c.copy()
+        c[DECISIONS] = made
+        c[LOG] = c[LOG], seat, move, None
+        c[here + seat] = left
+        c[there] += need
+        c[ACTOR], c[PASSES], c[LAST], c[LAST_SEAT] = following[seat], 0, move, seat
+        return c
+
+    return beat
+
+
+def passing(climb: Climb) -> Step:
+    """A pass after a play; at the end of a trick all plays are swept aside."""
+    here, there, following = climb.here, climb.there, climb.following
+    most, swept = climb.most, climb.swept
+
+    def follow(c: Cells, seat: int, move: Move) -> Cells | None:
+        passes, made = c[PASSES] + 1, c[DECISIONS] + 1
+        if c[LAST] is None or not c[here + seat] or made >= MOST_DECISIONS:
+            return None
+        if passes != most:
+            c = c.copy()
+            c[ACTOR], c[PASSES] = following[seat], passes
+        elif swept is None:
+            return None
+        else:
+            c = c.copy()
+            c[swept] += c[there]
+            c[there] = 0
+            c[ACTOR], c[PASSES], c[LAST], c[LAST_SEAT] = c[LAST_SEAT], 0, None, -1
+            c[TRICK] += 1
+        c[DECISIONS] = made
+        c[LOG] = c[LOG], seat, move, None
+        return c
+
+    return follow
