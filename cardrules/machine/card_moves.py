@@ -276,7 +276,7 @@ class CardsMove(FromZone):
         once, eligible = self.once, self._eligible()
         if self.most == 1:
             return _list_singles(once, eligible, self.single)
-        listers = tuple(chooser.listed for chooser in self.several)
+        listers = tuple(chooser.lister() for chooser in self.several)
         assert self.drawn is not None
         counted = self._counted(self.drawn)
         check = None if counted == self.drawn.count else counted
@@ -306,7 +306,7 @@ class CardsMove(FromZone):
         if counted != self.drawn.count:
             return None
         nothing: tuple[Move, ...] = ()
-        once, listers = self.once, tuple(chooser.listed for chooser in self.several)
+        once, listers = self.once, tuple(chooser.lister() for chooser in self.several)
         tails = [sum((one[seat] for _, one in tests), nothing) for seat in range(len(listers))]
 
         def listed(c: Cells, seat: int) -> tuple[Move, ...]:

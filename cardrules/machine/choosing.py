@@ -217,15 +217,15 @@ class Chooser:
             firsts = [drawn.place[copies] for copies, _ in before]
             self.plan.append((firsts, drawn.place[last[0]], parts if before else parts[()]))
 
+    def lister(self) -> Lister:
+        """What lists the choices from some cards."""
+        by_three = self.drawn.copies == (1, 2, 3) and set(self.drawn.kinds) <= set(_BY_THREE)
+        return _listed_by_three(self) if by_three else self.listed
+
     def listed(self, cards: int) -> tuple[Move, ...]:
         """The choices from some cards."""
         guard, adds = self.drawn.guard, self.drawn.adds
-        masks: tuple[int, ...]
-        if len(adds) == 3:
-            one, two, three = adds
-            masks = cards + one & guard, cards + two & guard, cards + three & guard
-        else:
-            masks = tuple([cards + add & guard for add in adds])
+        masks = tuple([cards + add & guard for add in adds])
         found: tuple[Move, ...] = ()
         for firsts, last, known in self.plan:
             mask = masks[last]
@@ -270,6 +270,52 @@ class Chooser:
         part, at = divmod(at, len(parts[0][mask]))
         after: tuple[Move, ...] = parts[part][mask]
         return after[at]
+
+
+class _Nothing(dict[int, tuple[Any, ...]]):
+    """No choices, whatever lies there."""
+
+    def __missing__(self, mask: int) -> tuple[Any, ...]:
+        return ()
+
+
+_BY_THREE: tuple[Groups, ...] = (
+    ((1, 1),),
+    ((2, 1),),
+    ((1, 2),),
+    ((3, 1),),
+    ((2, 1), (1, 1)),
+    ((1, 3),),
+)
+"""The ways one to three cards fall into equal ones, in the order they are listed."""
+
+
+def _listed_by_three(chooser: Chooser) -> Lister:
+    """The same for one to three cards, or some of these numbers, without going through a plan."""
+    (one, two, three), guard = chooser.drawn.adds, chooser.drawn.guard
+    by_kind: dict[Groups, Any] = {
+        kind: known for kind, (_, _, known) in zip(chooser.drawn.kinds, chooser.plan, strict=True)
+    }
+    nothing = _Nothing()
+    singles, pairs, others, triples, pairs_and, unequal = (
+        by_kind.get(kind, nothing) for kind in _BY_THREE
+    )
+
+    def listed(cards: int) -> tuple[Move, ...]:
+        some, twice = cards + one & guard, cards + two & guard
+        if not twice:
+            moves: tuple[Move, ...] = singles[some] + others[some] + unequal[some]
+            return moves
+        thrice = cards + three & guard
+        found: list[Move] = [*singles[some], *pairs[twice], *others[some]]
+        if thrice:
+            found += triples[thrice]
+        for each in pairs_and[twice]:
+            found += each[some]
+        found += unequal[some]
+        return tuple(found)
+
+    return listed
 
 
 def _drawn_by_three(chooser: Chooser, after: Move) -> Draw:

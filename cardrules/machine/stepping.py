@@ -6,17 +6,23 @@ than is foreseen here, it gives None, and the longer way says what.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from cardrules.machine.answering import Answers
 from cardrules.machine.nodes import Step
 from cardrules.machine.playouts import MOST_DECISIONS, Climb
 from cardrules.table import (
     ACTOR,
+    CHOSEN,
+    COMMITTED,
     DECISIONS,
     LAST,
     LAST_SEAT,
     LOG,
     PASSES,
     TRICK,
+    WAITING,
     Cells,
     Move,
 )
@@ -27,6 +33,8 @@ def beating(answers: Answers, climb: Climb, guard: int) -> Step:
     here, there, following, beaters = climb.here, climb.there, climb.following, answers.beaters
 
     def beat(c: Cells, seat: int, move: Move) -> Cells | None:
+        if c[ACTOR] is not seat or seat < 0:
+            return None
         held, need, last = c[here + seat], move.need, c[LAST]
         left = held - need
         if (held | guard) - need & guard != guard or not left:
@@ -55,6 +63,8 @@ def passing(climb: Climb) -> Step:
     most, swept = climb.most, climb.swept
 
     def follow(c: Cells, seat: int, move: Move) -> Cells | None:
+        if c[ACTOR] is not seat or seat < 0:
+            return None
         passes, made = c[PASSES] + 1, c[DECISIONS] + 1
         if c[LAST] is None or not c[here + seat] or made >= MOST_DECISIONS:
             return None
@@ -74,3 +84,33 @@ def passing(climb: Climb) -> Step:
         return c
 
     return follow
+
+
+def choosing(allows: Callable[[Cells, int, Move], bool]) -> Step:
+    """A secret choice while others still have to make theirs."""
+
+    def choose(c: Cells, seat: int, move: Move) -> Cells | None:
+        waiting = c[WAITING]
+        if len(waiting) < 2 or seat not in waiting or not allows(c, seat, move):
+            return None
+        c = c.copy()
+        c[DECISIONS] += 1
+        chosen, at = c[CHOSEN], waiting.index(seat)
+        c[CHOSEN] = *chosen[:seat], move, *chosen[seat + 1 :]
+        c[WAITING] = waiting[:at] + waiting[at + 1 :]
+        c[COMMITTED] = with_choice(c[COMMITTED], (seat, move, None))
+        return c
+
+    return choose
+
+
+Committed = tuple[tuple[int, Move, Any], ...]
+"""Secret choices by seat: who, the move, and the very cards that were named for it."""
+
+
+def with_choice(before: Committed, choice: tuple[int, Move, Any]) -> Committed:
+    """Secret choices and one more, in the order of seats."""
+    at = len(before)
+    while at and before[at - 1][0] > choice[0]:
+        at -= 1
+    return *before[:at], choice, *before[at:]

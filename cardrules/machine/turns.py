@@ -25,7 +25,7 @@ from cardrules.machine.playouts import (
     one_card,
     revealing,
 )
-from cardrules.machine.stepping import beating, passing
+from cardrules.machine.stepping import beating, choosing, passing
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
@@ -102,6 +102,8 @@ class Turns:
         """What plays the phase to its end with moves drawn at random."""
         advance = tuple(move.advance for move in moves)
         if self.rule.kind == "together":
+            for move in moves:
+                move.step = choosing(move.allows)
             looked_at = any(isinstance(node, e.SecretCards) for node in below(self.rule.moves))
             return in_secret(pick, self.reveal(moves), looked_at)
         if self.rule.kind != "turns":

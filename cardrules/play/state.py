@@ -193,7 +193,7 @@ class State:
         if type(move) is Move and move.seat is seat and cards is None:
             phase: PhaseCode = c[CODE]
             shortly = phase.steps.get(move.kind)
-            if shortly is not None and c[ACTOR] is seat and seat >= 0:
+            if shortly is not None:
                 after = shortly(c, seat, move)
                 if after is not None:
                     new = _new(State)

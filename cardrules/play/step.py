@@ -15,6 +15,7 @@ from cardrules.machine.layouts import Layout, conversion, convert_classes
 from cardrules.machine.nodes import Machine, PhaseCode
 from cardrules.machine.playouts import MOST_DECISIONS
 from cardrules.machine.start import Start
+from cardrules.machine.stepping import with_choice
 from cardrules.table import (
     ACTOR,
     BEFORE,
@@ -116,32 +117,23 @@ def _not_skipped(c: Cells, phase: PhaseCode, seat: int) -> int:
 
 def choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any) -> None:
     """Note a secret choice; when the last one is in, all are carried out in seat order."""
-    chosen = list(c[CHOSEN])
-    chosen[seat] = move
-    c[CHOSEN] = tuple(chosen)
-    waiting, before, made = c[WAITING], c[COMMITTED], c[DECISIONS]
-    entries = (*before, (seat, move, named))
-    if before and before[-1][0] > seat:
-        entries = tuple(sorted(entries, key=_seat_of))
+    chosen, waiting, before = c[CHOSEN], c[WAITING], c[COMMITTED]
+    c[CHOSEN] = *chosen[:seat], move, *chosen[seat + 1 :]
+    entries = with_choice(before, (seat, move, named))
     if len(waiting) > 1:
         at = waiting.index(seat)
         c[WAITING] = waiting[:at] + waiting[at + 1 :]
         c[COMMITTED] = entries
         return
-    c[WAITING] = c[COMMITTED] = ()
-    log = c[LOG]
+    made, log = c[DECISIONS], c[LOG]
     for entry in entries:
         log = (log, *entry)
-    c[LOG] = log
+    c[LOG], c[WAITING], c[COMMITTED] = log, (), ()
     if c[TRACE] is not None:
         c[TRACE].secret(c, entries)
     run(c, phase.reveal(c))
     if made >= MOST_DECISIONS:
         cut_off(c)
-
-
-def _seat_of(entry: tuple[int, Move, Any]) -> int:
-    return entry[0]
 
 
 # ------------------------------------------------------------------ what happens by itself

@@ -72,8 +72,11 @@ def test_cells_made_in_one_go_are_those_made_step_by_step(table: Table, path: Pa
         legal = state.legal_moves(seat)
         for code in phase.moves:
             shortly = phase.steps.get(code.kind)
-            for move in code.every(seat) if shortly is not None else ():
-                after = shortly(cells, seat, move)
+            if shortly is None:
+                continue
+            every = code.every(seat)
+            for move in {*legal, *random.Random(path.seed).sample(every, min(300, len(every)))}:
+                after = shortly(cells, seat, move) if move.kind == code.kind else None
                 if after is not None:
                     assert move in legal
                     assert after == step(cells, phase, seat, move)
