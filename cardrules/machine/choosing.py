@@ -370,18 +370,40 @@ class _Lasts(dict[int, tuple[Move, ...]]):
         self.own = own
         self.before = before
         self.copies, self.number = group
+        self.alone = _Alone(own, before, self.copies)
         self.room = _KEPT
 
     def __missing__(self, mask: int) -> tuple[Move, ...]:
         before, copies = self.before, self.copies
+        if self.number == 1:
+            alone = self.alone
+            found = tuple([alone[at] for at in self.layout.marked(mask) if at not in before])
+            return self._kept(mask, found)
         at = [each for each in self.layout.marked(mask) if each not in before]
         ways: Iterable[tuple[int, ...]] = combinations(at, self.number)
         if before or copies > 1:
             ways = (tuple(sorted((*before, *(chosen * copies)))) for chosen in ways)
-        found = tuple(map(self.own.__getitem__, ways))
+        return self._kept(mask, tuple(map(self.own.__getitem__, ways)))
+
+    def _kept(self, mask: int, found: tuple[Move, ...]) -> tuple[Move, ...]:
         if self.room > 0:
             self.room -= len(found) + 8
             self[mask] = found
+        return found
+
+
+class _Alone(dict[int, Move]):
+    """The choices of some cards and one or several of one class more, by that class."""
+
+    def __init__(self, own: Owner, before: tuple[int, ...], copies: int) -> None:
+        super().__init__()
+        self.own = own
+        self.before = before
+        self.copies = copies
+
+    def __missing__(self, at: int) -> Move:
+        classes = *self.before, *(at,) * self.copies
+        found = self[at] = self.own[tuple(sorted(classes))]
         return found
 
 

@@ -63,20 +63,6 @@ def in_order(acts: Sequence[Act]) -> Act:
             return signal
 
         return all_three
-    if len(acts) == 4:
-        one, two, three, four = acts
-
-        def all_four(c: Cells, p: int, x: Any) -> int | None:
-            signal = one(c, p, x)
-            if signal is None:
-                signal = two(c, p, x)
-                if signal is None:
-                    signal = three(c, p, x)
-                    if signal is None:
-                        return four(c, p, x)
-            return signal
-
-        return all_four
     block = tuple(acts)
 
     def run(c: Cells, p: int, x: Any) -> int | None:
@@ -87,6 +73,35 @@ def in_order(acts: Sequence[Act]) -> Act:
         return None
 
     return run
+
+
+def _unless(acts: Sequence[Act], otherwise: int) -> Act:
+    """Two or three effects, and then a signal unless one of them gave another."""
+    if len(acts) == 2:
+        first, second = acts
+
+        def two(c: Cells, p: int, x: Any) -> int:
+            signal = first(c, p, x)
+            if signal is None:
+                signal = second(c, p, x)
+                if signal is None:
+                    return otherwise
+            return signal
+
+        return two
+    start, middle, last = acts
+
+    def three(c: Cells, p: int, x: Any) -> int:
+        signal = start(c, p, x)
+        if signal is None:
+            signal = middle(c, p, x)
+            if signal is None:
+                signal = last(c, p, x)
+                if signal is None:
+                    return otherwise
+        return signal
+
+    return three
 
 
 _SIGNAL = m.When | m.ForEach | m.GoTo | m.EndDeal
@@ -140,6 +155,8 @@ class Effects(Transfers):
         only_last_ends = not any(isinstance(effect, _SIGNAL) for effect in first)
         if first and only_last_ends and isinstance(last, m.GoTo | m.EndDeal):
             return _then_go(acts[:-1], _signal(last))
+        if len(acts) in (3, 4) and isinstance(last, m.GoTo | m.EndDeal) and nothing not in acts:
+            return _unless(acts[:-1], _signal(last))
         return in_order([act for act in acts if act is not nothing])
 
     def _told(self, effects: Sequence[m.Effect]) -> Act:

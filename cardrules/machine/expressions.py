@@ -81,6 +81,11 @@ class Expressions(CardExpressions):
     def _player_with(self, node: e.PlayerWith) -> Code:
         numbers_of, everybody, tie = self._by_seat(node.by), self.all, self._tie(node.tie)
         choose, certain = max if node.most else min, not node.by.type.maybe_none
+        match node.by:
+            case e.SizeOf(cards=e.SecretCards(player=e.Subject(), move=act)):
+                return _with_choice_of(act, choose, tie)
+            case _:
+                pass
 
         def player(c: Cells, p: int, x: Any) -> int | None:
             numbers = numbers_of(c, x)
@@ -104,15 +109,11 @@ class Expressions(CardExpressions):
                 base = self.places.value[value.number]
                 stop = base + self.places.seats
                 return lambda c, x: c[base:stop]
-            case e.SizeOf(cards=e.SecretCards(player=e.Subject(), move=act)):
-                return lambda c, x: [
-                    made.size if made is not None and made.act == act else 0 for made in c[CHOSEN]
-                ]
             case _:
                 by, everybody = self.code(node), self.all
                 return lambda c, x: [by(c, q, x) for q in everybody]
 
-    def _tie(self, tie: e.Tie) -> Callable[[Cells, int, Any, list[int]], int | None]:
+    def _tie(self, tie: e.Tie) -> Tie:
         if tie.kind == "nobody":
             return lambda c, p, x, tied: None
         if tie.kind == "lowest_seat" or tie.start is None:
@@ -130,7 +131,8 @@ class Expressions(CardExpressions):
         start, size = self.player(node.start), self.places.seats
         match node.where:
             case e.Not(operand=e.IsEmpty(cards=e.ZoneCards(player=e.Subject(), zone=zone))):
-                return _first_with(start, self.places.zone[zone.number], size, node.after)
+                at = self.kept(node.start)
+                return _first_with(start, at, self.places.zone[zone.number], size, node.after)
             case _:
                 pass
         where = None if node.where is None else self.code(node.where)
@@ -181,14 +183,31 @@ class Expressions(CardExpressions):
         return holder
 
 
-def _first_with(start: Code, base: int, size: int, after: bool) -> Code:
-    """The first player whose own cell holds anything."""
-    orders = [[(seat + after + step) % size for step in range(size)] for seat in range(size)]
+Tie = Callable[[Cells, int, Any, list[int]], "int | None"]
+
+
+def _with_choice_of(act: int, choose: Callable[[list[int]], int], tie: Tie) -> Code:
+    """The player who chose most, or fewest, cards in secret."""
+
+    def player(c: Cells, p: int, x: Any) -> int | None:
+        sizes = [made.size if made is not None and made.act == act else 0 for made in c[CHOSEN]]
+        best = choose(sizes)
+        if sizes.count(best) == 1:
+            return sizes.index(best)
+        return tie(c, p, x, [seat for seat, size in enumerate(sizes) if size == best])
+
+    return player
+
+
+def _first_with(start: Code, at: int | None, base: int, size: int, after: bool) -> Code:
+    """The first player whose own cell holds anything; `at` is where the start is kept, if it is."""
+    orders = [[base + (seat + after + step) % size for step in range(size)] for seat in range(size)]
 
     def first(c: Cells, p: int, x: Any) -> int | None:
-        for q in orders[start(c, p, x)]:
-            if c[base + q]:
-                return q
+        seat = None if at is None else c[at]
+        for q in orders[start(c, p, x) if seat is None else seat]:
+            if c[q]:
+                return q - base
         return None
 
     return first

@@ -137,7 +137,6 @@ class PhaseCode:
     `quiet` is an automatic phase that does not say who leads or plays again; `simple` are the
     effects of one that does not look at a trick either. `awaits` says who is to act where there is
     nothing else to do for that; `begun` are the cells from PHASE up to CHOSEN before it does.
-    `steps` holds what makes the cells after a move, for the kinds of moves with a short way.
     """
 
     rule: m.Phase
@@ -165,11 +164,9 @@ class PhaseCode:
     simple: Act | None = None
     awaits: Callable[[Cells], None] | None = None
     begun: tuple[Any, ...] = attrs.field(init=False, repr=False)
-    steps: dict[int, Step] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.begun = self.number, self, *FRESH
-        self.steps = {move.kind: move.step for move in self.moves if move.step is not None}
 
 
 @attrs.define(eq=False)

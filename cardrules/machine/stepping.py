@@ -95,8 +95,9 @@ def choosing(allows: Callable[[Cells, int, Move], bool]) -> Step:
             return None
         c = c.copy()
         c[DECISIONS] += 1
-        chosen, at = c[CHOSEN], waiting.index(seat)
-        c[CHOSEN] = *chosen[:seat], move, *chosen[seat + 1 :]
+        at, chosen = waiting.index(seat), list(c[CHOSEN])
+        chosen[seat] = move
+        c[CHOSEN] = tuple(chosen)
         c[WAITING] = waiting[:at] + waiting[at + 1 :]
         c[COMMITTED] = with_choice(c[COMMITTED], (seat, move, None))
         return c
@@ -110,6 +111,8 @@ Committed = tuple[tuple[int, Move, Any], ...]
 
 def with_choice(before: Committed, choice: tuple[int, Move, Any]) -> Committed:
     """Secret choices and one more, in the order of seats."""
+    if not before:
+        return (choice,)
     at = len(before)
     while at and before[at - 1][0] > choice[0]:
         at -= 1

@@ -280,6 +280,13 @@ class ValueExpressions(ABC):
             case e.Counter(), e.Constant():
                 at, value = _COUNTERS[node.left.name], node.right.value or 0
                 return lambda c, p, x: test(c[at], value)
+            case (
+                e.CountPlayers(where=e.IsEmpty(cards=e.ZoneCards(player=e.Subject()) as place)),
+                e.Constant(),
+            ):
+                base, value = self.places.zone[place.zone.number], node.right.value or 0
+                stop, empty = base + self.places.seats, () if place.zone.in_order else 0
+                return lambda c, p, x: test(c[base:stop].count(empty), value)
             case _, e.Constant():
                 value = node.right.value or 0
                 return lambda c, p, x: test(left(c, p, x), value)
@@ -299,6 +306,9 @@ class ValueExpressions(ABC):
                 self.layout is not None and not zone.in_order
             ):
                 at, count = self.places.zone[zone.number], self.layout.count
+                if value == 1:
+                    one = frozenset(self.layout.one)
+                    return lambda c, p, x: c[at] in one
                 return lambda c, p, x: count(c[at]) == value
             case _:
                 code = self.code(left)

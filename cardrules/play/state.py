@@ -191,15 +191,13 @@ class State:
         # Nearly always it is a move of this phase, and no cards are named: then this is what
         # `step` does. The seat is looked at as in `legal_moves`.
         if type(move) is Move and move.seat is seat and cards is None:
-            phase: PhaseCode = c[CODE]
-            shortly = phase.steps.get(move.kind)
-            if shortly is not None:
-                after = shortly(c, seat, move)
+            code = c[CODE].by_kind.get(move.kind)
+            if code is not None and code.step is not None:
+                after = code.step(c, seat, move)
                 if after is not None:
                     new = _new(State)
                     _put(new, after)
                     return new
-            code = phase.by_kind.get(move.kind)
             actor = c[ACTOR]
             if code is not None and (actor is seat or (actor < 0 and seat in c[WAITING])):
                 if not code.allows(c, seat, move):
@@ -207,7 +205,7 @@ class State:
                 c = c.copy()
                 made = c[DECISIONS] = c[DECISIONS] + 1
                 if actor < 0:
-                    choose_in_secret(c, phase, seat, move, None)
+                    choose_in_secret(c, c[CODE], seat, move, None)
                 else:
                     c[LOG] = (c[LOG], seat, move, None)
                     signal = code.advance(c, seat, move)

@@ -117,9 +117,10 @@ def _not_skipped(c: Cells, phase: PhaseCode, seat: int) -> int:
 
 def choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any) -> None:
     """Note a secret choice; when the last one is in, all are carried out in seat order."""
-    chosen, waiting, before = c[CHOSEN], c[WAITING], c[COMMITTED]
-    c[CHOSEN] = *chosen[:seat], move, *chosen[seat + 1 :]
-    entries = with_choice(before, (seat, move, named))
+    chosen, waiting = list(c[CHOSEN]), c[WAITING]
+    chosen[seat] = move
+    c[CHOSEN] = tuple(chosen)
+    entries = with_choice(c[COMMITTED], (seat, move, named))
     if len(waiting) > 1:
         at = waiting.index(seat)
         c[WAITING] = waiting[:at] + waiting[at + 1 :]
@@ -142,6 +143,19 @@ def choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: A
 def run(c: Cells, signal: int) -> None:
     """Follow a signal through automatic phases and ends of deals to the next decision."""
     machine: Machine = c[START].machine
+    if signal >= 0 and c[TRACE] is None:
+        phase = machine.phases[signal]
+        awaits = phase.awaits
+        if awaits is not None:  # most of all, somebody is to act at once
+            c[PHASE:CHOSEN] = phase.begun
+            if c[LAYOUT] is not phase.layout:
+                change_layout(machine, c, phase.layout)
+            awaits(c)
+            return
+    _run_on(machine, c, signal)
+
+
+def _run_on(machine: Machine, c: Cells, signal: int) -> None:
     phases = machine.phases
     phase: PhaseCode | None = None
     told = c[TRACE] is not None

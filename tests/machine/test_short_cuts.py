@@ -71,7 +71,7 @@ def test_cells_made_in_one_go_are_those_made_step_by_step(table: Table, path: Pa
     for seat in state.to_act:
         legal = state.legal_moves(seat)
         for code in phase.moves:
-            shortly = phase.steps.get(code.kind)
+            shortly = code.step
             if shortly is None:
                 continue
             every = code.every(seat)
