@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 from cardrules.luck import shuffled
@@ -104,6 +105,8 @@ class Dealing:
                 if order:
                     classes = [layout.of_card[card] for card in cards]
                     c[at] = laid_on(c[at], classes, True)
+                elif len(cards) > 1:
+                    c[at] += sum(operator.itemgetter(*cards)(one))
                 else:
                     c[at] += sum([one[card] for card in cards])
                 if c[TRACE] is not None:

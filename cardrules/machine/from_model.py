@@ -8,10 +8,10 @@ from typing import Any
 
 from cardrules.limits import LIMITS
 from cardrules.machine.codes import Act, Code, Places, Seats
-from cardrules.machine.effect_parts import draw_player
 from cardrules.machine.effects import Effects
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.failures import Failing
+from cardrules.machine.fresh import fresh_values
 from cardrules.machine.kinds import Making
 from cardrules.machine.layouts import Layout
 from cardrules.machine.moves import move_code
@@ -21,7 +21,6 @@ from cardrules.machine.reads import Mark, gathers, marks_by_phase
 from cardrules.machine.turns import Turns
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.model.types import Kind
 from cardrules.model.walk import below
 from cardrules.table import (
     ACTOR,
@@ -61,7 +60,7 @@ def compile_game(rules: m.Rules, noted: Callable[[str], None] | None = None) -> 
     effects = Effects(expressions, rules)
     making = Making(rules, expressions)
     layouts = _Layouts(rules)
-    fresh = _fresh(rules, places, expressions)
+    fresh = fresh_values(rules, places, expressions)
     compiler = _Compiler(rules, expressions, making, fresh, layouts, noted)
     phases = [compiler.bare(phase) for phase in rules.phases]
     return Machine(
@@ -306,57 +305,3 @@ def _totals(rules: m.Rules, places: Places) -> Callable[[Cells], tuple[Any, ...]
     base = places.value[rules.match.won_by[0][1].number]
     stop = base + rules.players
     return lambda c: tuple(c[base:stop])
-
-
-_NOTHING: dict[Kind, Any] = {Kind.NUMBER: 0, Kind.TRUTH: False}
-
-
-def _fresh(
-    rules: m.Rules, places: Places, expressions: Expressions
-) -> dict[str, tuple[Callable[[Cells], None], ...]]:
-    """For each life, what gives the values that live so long their start."""
-    found: dict[str, list[Callable[[Cells], None]]] = {
-        life: [] for life in ("turn", "trick", "deal", "match")
-    }
-    for value in rules.values:
-        found[value.lifetime].append(_starter(value, places, expressions))
-    return {life: tuple(starters) for life, starters in found.items()}
-
-
-def _starter(value: m.Value, places: Places, expressions: Expressions) -> Callable[[Cells], None]:
-    base = places.value[value.number]
-    seats = places.seats
-    if value.drawn:
-
-        def draw(c: Cells) -> None:
-            c[base] = draw_player(c, value.name, seats)
-
-        return draw
-    if value.by_deal:
-        number = len(value.type.choices)
-
-        def turn_over(c: Cells) -> None:
-            c[base] = (c[DEAL] - 1) % number
-
-        return turn_over
-    if value.start is None:
-        nothing = _NOTHING.get(value.type.kind)
-        size = seats if value.per_player else 1
-
-        def clear(c: Cells) -> None:
-            c[base : base + size] = [nothing] * size
-
-        return clear
-    code = expressions.code(value.start)
-    card, number = value.type.kind is Kind.CARD, value.type.kind is Kind.NUMBER
-    failing, span = expressions.failing, value.start.span
-
-    def begin(c: Cells) -> None:
-        for seat in range(seats if value.per_player else 1):
-            found = code(c, seat, None)
-            if number and not -LIMITS.number <= found <= LIMITS.number:
-                raise failing("P002", "a number grows beyond all limits here", span)
-            kept = found is not None and card
-            c[base + seat] = c[LAYOUT].members[found][0] if kept else found
-
-    return begin

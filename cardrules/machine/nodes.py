@@ -195,6 +195,11 @@ class Machine:
     blank: Cells
     known: dict[tuple[int, tuple[int | None, ...]], PhaseCode] = attrs.field(factory=dict)
     lock: threading.Lock = attrs.field(factory=threading.Lock)
+    pack: list[int] = attrs.field(init=False)
+    """The cards of the deck as they lie before they are shuffled; it never changes."""
+
+    def __attrs_post_init__(self) -> None:
+        self.pack = list(range(self.rules.deck.size))
 
     def seen(self, phase: PhaseCode, c: Cells) -> PhaseCode:
         """The code of a phase for the cards that values hold now."""

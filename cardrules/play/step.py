@@ -62,7 +62,7 @@ def blank(start: Start) -> Cells:
     machine = start.machine
     c: Cells = machine.blank.copy()
     c[START] = start
-    c[PACK] = list(range(machine.rules.deck.size))
+    c[PACK] = machine.pack
     return c
 
 
@@ -269,7 +269,7 @@ def _gather(machine: Machine, c: Cells) -> None:
     if machine.gathers:
         empty = machine.places.empty
         c[FIRST : FIRST + len(empty)] = empty
-        c[PACK] = list(range(machine.rules.deck.size))
+        c[PACK] = machine.pack
         c[LAYOUT] = machine.phases[0].layout
 
 
