@@ -148,7 +148,7 @@ class Game:
         _all_dealt(cells)
         for number in range(2, len(laid) + 1):
             _all_dealt(begin(start, deal=number))
-        return State(cells)
+        return State._of(cells)
 
     def situation(self, given: Mapping[str, Any], seed: int | str = 0) -> State:
         """A state in any position: `phase`, `turn`, `zones`, `values`, `last_play`, `holds`.
@@ -168,7 +168,7 @@ class Game:
         """
         record = {"game": self, "seed": seed, "situation": plain_copy(given)}
         start = Start(self._machine, luck.seed_bytes(seed), record=record)
-        return State(situation(start, given))
+        return State._of(situation(start, given))
 
     # -------------------------------------------------------------- every move there can be
 

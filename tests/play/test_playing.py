@@ -39,7 +39,7 @@ def test_both_ways_play_the_same_match(table: Table, seed: int) -> None:
     assert play_out(cells, rand_of(seed), noted, log=True) == len(choices)
     assert [(seat, number) for _, _, seat, number, _ in noted] == choices
     assert told(cells) == told(state._cells)
-    assert State(cells).record() == state.record()
+    assert State._of(cells).record() == state.record()
     unnoted = game.start(seed)._cells
     assert play_out(unnoted, rand_of(seed)) == len(choices)
     assert told(unnoted) == told(state._cells)
