@@ -304,12 +304,13 @@ class Effects(Transfers):
     def _change(self, value: m.Value, span: Span) -> Callable[[Cells, int, int], None]:
         base, number = self.places.value[value.number], value.number
 
-        in_range = self._in_range
+        in_range, most = self._in_range, LIMITS.number
 
         def change(c: Cells, seat: int, amount: int) -> None:
-            c[base + seat] = in_range(c[base + seat] + amount, span)
+            value = c[base + seat] + amount
+            c[base + seat] = value if -most <= value <= most else in_range(value, span)
             if c[TRACE] is not None:
-                c[TRACE].value(c, number, seat, c[base + seat], False)
+                c[TRACE].value(c, number, seat, value, False)
 
         return change
 

@@ -142,9 +142,13 @@ class Plays:
                 relevant |= needed
             parts.insert(0, (part.add, relevant, Together(segments)))
 
+        if not parts:
+            return lambda cards: ()
+        (first, lowest, alone), *others = parts
+
         def find(cards: int) -> tuple[Move, ...]:
-            found: tuple[Move, ...] = ()
-            for add, relevant, known in parts:
+            found = alone[cards + first & lowest]
+            for add, relevant, known in others:
                 mask = cards + add & relevant
                 if not mask:
                     break

@@ -33,7 +33,7 @@ def beating(answers: Answers, climb: Climb, guard: int) -> Step:
     here, there, following, beaters = climb.here, climb.there, climb.following, answers.beaters
 
     def beat(c: Cells, seat: int, move: Move) -> Cells | None:
-        if c[ACTOR] is not seat or seat < 0:
+        if c[ACTOR] is not seat:
             return None
         held, need, last = c[here + seat], move.need, c[LAST]
         left = held - need
@@ -63,7 +63,7 @@ def passing(climb: Climb) -> Step:
     most, swept = climb.most, climb.swept
 
     def follow(c: Cells, seat: int, move: Move) -> Cells | None:
-        if c[ACTOR] is not seat or seat < 0:
+        if c[ACTOR] is not seat:
             return None
         passes, made = c[PASSES] + 1, c[DECISIONS] + 1
         if c[LAST] is None or not c[here + seat] or made >= MOST_DECISIONS:
