@@ -64,7 +64,29 @@ class FromZone(MoveKind):
         simply = self.simply()
         if simply is not None:
             return self._carry_out_simply(effects, simply)
+        single = isinstance(choice, m.CardsChoice) and choice.most == 1
+        if single and self.own_base is not None and target.zone.in_order and self.to_who is None:
+            return self._carry_out_onto(effects, target)
         return self._carry_out_anyhow(effects, target)
+
+    def _carry_out_onto(
+        self, effects: Act, target: e.ZoneCards
+    ) -> Callable[[Cells, int, Move], int | None]:
+        """One of the mover's own cards is laid on a zone of all in order."""
+        assert self.to_base is not None
+        here, there = self.from_base, self.to_base
+        zones = self.choice.source.zone.number, target.zone.number
+
+        def onto(c: Cells, seat: int, move: Move) -> int | None:
+            need, card = move.need, move.item
+            if c[TRACE] is not None:
+                c[TRACE].played(c, (zones[0], seat), (zones[1], -1), move, need)
+            c[here + seat] -= need
+            c[there] = card, *c[there]
+            c[PLAYED] += ((seat, card),)
+            return effects(c, seat, card)
+
+        return onto
 
     def simply(self) -> Simply | None:
         source, target = self.choice.source, self.choice.target
@@ -369,14 +391,16 @@ class CardsMove(FromZone):
         if self.most > 1 or len(sets) < len(known):
             return None
         once, eligible, layout = self.once, self._eligible(), self.layout
+        every, guard = layout.every, layout.guard
 
         def dutiful(c: Cells, seat: int) -> int:
             cards = eligible(c, seat)
             for fields, when in sets:
-                mask = layout.lying(cards)
-                if not mask & mask - 1 or (when is not None and not when(c, seat, None)):
-                    continue
-                cards = cards & fields(c, seat) or cards
+                mask = cards + every & guard
+                if not mask & mask - 1:  # of one card there is no choice left
+                    break
+                if when is None or when(c, seat, None):
+                    cards = cards & fields(c, seat) or cards
             return cards
 
         def allows(c: Cells, seat: int, move: Move) -> bool:
@@ -427,7 +451,7 @@ def _in_sets(cards: Code, sets: Sequence[Fields]) -> Callable[[Cells, int], int]
 def _list_singles(
     once: Code | None, eligible: Callable[[Cells, int], int], singles: Sequence[Singles]
 ) -> Lister:
-    listers = tuple(each.listed for each in singles)
+    listers = tuple(each.lister() for each in singles)
 
     def listed(c: Cells, seat: int) -> tuple[Move, ...]:
         if once is not None and not once(c, seat, None):

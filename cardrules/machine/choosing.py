@@ -27,31 +27,52 @@ Owner = Mapping[tuple[int, ...], Move]
 
 
 class Singles:
-    """Choices of one card."""
+    """Choices of one card; they are kept for a few classes at a time, of which few sets lie there.
+
+    `own` gives the move that chooses some classes.
+    """
 
     def __init__(self, layout: Layout, own: Owner) -> None:
-        width = layout.width
         self.every, self.guard = layout.every, layout.guard
-        self.of_bit = {layout.one[at] << (width - 1): own[at,] for at in range(layout.size)}
-        self.room = _KEPT >> 3
-        self.known: dict[int, tuple[Move, ...]] = {}
+        bits = [layout.one[at] << (layout.width - 1) for at in range(layout.size)]
+        of_bit = {bit: own[at,] for at, bit in enumerate(bits)}
+        parts = [bits[at : at + _TOGETHER] for at in range(0, layout.size, _TOGETHER)]
+        self.parts = [(sum(part), _Some({bit: of_bit[bit] for bit in part})) for part in parts]
 
-    def listed(self, cards: int) -> tuple[Move, ...]:
-        """The choices from some cards, by the classes that lie there."""
-        mask = cards + self.every & self.guard
-        found = self.known.get(mask)
-        return self._found(mask) if found is None else found
+    def lister(self) -> Lister:
+        """What lists the choices from some cards, by the classes that lie there."""
+        every, guard, parts = self.every, self.guard, self.parts
+        if len(parts) == 1:
+            _, only = parts[0]
+            return lambda cards: only[cards + every & guard]
 
-    def _found(self, mask: int) -> tuple[Move, ...]:
-        of_bit, moves, left = self.of_bit, [], mask
-        while left:
-            bit = left & -left
-            moves.append(of_bit[bit])
-            left ^= bit
-        found = tuple(moves)
-        if self.room > 0:
-            self.room -= len(found) + 8
-            self.known[mask] = found
+        def listed(cards: int) -> tuple[Move, ...]:
+            mask = cards + every & guard
+            found: tuple[Move, ...] = ()
+            for part, known in parts:
+                some = mask & part
+                if some:
+                    found += known[some]
+            return found
+
+        return listed
+
+
+_TOGETHER = 13
+"""As many classes have so few sets that a list for each is worth keeping."""
+
+
+class _Some(dict[int, tuple[Move, ...]]):
+    """The choices of one of a few classes, by those that lie there."""
+
+    def __init__(self, of_bit: Mapping[int, Move]) -> None:
+        super().__init__()
+        self.of_bit = of_bit
+
+    def __missing__(self, mask: int) -> tuple[Move, ...]:
+        found = tuple([move for bit, move in self.of_bit.items() if bit & mask])
+        if len(self) < _KEPT >> 6:
+            self[mask] = found
         return found
 
 

@@ -66,6 +66,16 @@ class Expressions(CardExpressions):
                 every and node.players.but is None and not node.players.others
             ):
                 return _nothing_chosen(act)
+            case e.IsEmpty(cards=e.ZoneCards(player=e.Subject(), zone=zone)) if (
+                node.players.but is None and not node.players.others
+            ):
+                base, size = self.places.zone[zone.number], self.places.seats
+                stop, empty = base + size, () if zone.in_order else 0
+                if every:
+                    return lambda c, p, x: c[base:stop].count(empty) == size
+                return lambda c, p, x: empty in c[base:stop]
+            case _:
+                pass
 
         def some(c: Cells, p: int, x: Any) -> bool:
             for q in seats(c, p, x):

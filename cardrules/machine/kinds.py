@@ -147,5 +147,8 @@ def _all_of(codes: Sequence[Code]) -> Code | None:
         return None
     if len(codes) == 1:
         return codes[0]
+    if len(codes) == 2:
+        first, second = codes
+        return lambda c, p, x: first(c, p, x) and second(c, p, x)
     several = tuple(codes)
     return lambda c, p, x: all(code(c, p, x) for code in several)

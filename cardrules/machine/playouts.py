@@ -54,13 +54,12 @@ def alone(listed: Lister, advance: Sequence[Advance], stuck: Stuck) -> Play:
 def one_card(singles: Sequence[Singles], simply: Simply, signal: int, stuck: Stuck) -> Play:
     """One player plays a card from the hand, and then another phase follows."""
     here, there, own = simply.here, simply.there, simply.own
-    guard, every = singles[0].guard, singles[0].every
-    known = [each.known for each in singles]
+    listed = [each.lister() for each in singles]
 
     def play(c: Cells, rand: Rand) -> int:
         seat = c[ACTOR]
         held = c[here + seat]
-        moves = known[seat].get(held + every & guard) or singles[seat].listed(held)
+        moves = listed[seat](held)
         if not moves:
             raise stuck(seat)
         c[DECISIONS] += 1

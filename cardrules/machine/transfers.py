@@ -117,19 +117,19 @@ class Transfers(Dealing):
         return hand_over
 
     def _moves_alone(self, what: e.SecretCards) -> bool:
-        """Whether cards chosen in a phase move once, and nothing else moves cards there.
+        """Whether cards chosen in a phase move once, and nothing else takes any from there.
 
         Then they still lie where they were chosen from, and need not be looked for.
         """
         if self.phase is None or any(map(_moves_or_acts, self.phase.moves)):
             return False
         nodes = list(below(self.phase.effects))
-        movers = [node for node in nodes if isinstance(node, _MOVERS)]
-        if len(movers) != 1 or any(isinstance(node, m.ForEach) for node in nodes):
+        takers = [node for node in nodes if _takes_from(node, what.source.zone)]
+        loops = [node for node in nodes if isinstance(node, m.ForEach) and _holds(node, what)]
+        each = [node for node in takers if isinstance(node, m.MoveCards) and node.every is not None]
+        if len(takers) != 1 or len(loops) + len(each) > 1:
             return False
-        (mover,) = movers
-        every = isinstance(mover, m.MoveCards) and mover.every is not None
-        return not every or isinstance(what.player, e.Subject)
+        return not (loops or each) or isinstance(what.player, e.Subject)
 
     def _chooser(self, what: e.Expression) -> Code | None:
         """Who chose these cards in secret, if they are such."""
@@ -239,8 +239,22 @@ class Transfers(Dealing):
         return show
 
 
-_MOVERS = m.MoveCards | m.DrawCards | m.Shuffle | m.ShuffleZone | m.DealCards
-"""Effects after which cards lie elsewhere."""
+def _takes_from(node: object, zone: m.Zone) -> bool:
+    """Whether an effect may take cards from a zone."""
+    match node:
+        case m.MoveCards():
+            source = source_zone(node.cards)
+            return source is None or source[0].number == zone.number
+        case m.DrawCards():
+            return node.source.zone.number == zone.number
+        case m.Shuffle():
+            return True
+        case _:
+            return False
+
+
+def _holds(loop: m.ForEach, what: e.SecretCards) -> bool:
+    return any(node is what for node in below(loop.effects))
 
 
 def _moves_or_acts(move: m.MoveRule) -> bool:
