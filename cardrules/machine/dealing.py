@@ -97,6 +97,10 @@ class Dealing:
             one, several = c[LAYOUT].card_one, len(targets)
             wanted, together = each * several, several == 1 or not (one_at_a_time or number is None)
             c[PACK] = pack[wanted:]
+            if each == 1 and wanted <= left:
+                for card, seat in zip(pack, targets):  # noqa: B905  # of the pack the top alone
+                    c[base + seat if seat > 0 else base] += one[card]
+                return
             for at, seat in enumerate(targets):
                 cards = pack[at * each : at * each + each] if together else pack[at:wanted:several]
                 ones = (

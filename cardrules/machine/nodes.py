@@ -198,8 +198,11 @@ class Machine:
     pack: list[int] = attrs.field(init=False)
     """The cards of the deck as they lie before they are shuffled; it never changes."""
 
+    everybody: tuple[int, ...] = attrs.field(init=False)
+
     def __attrs_post_init__(self) -> None:
         self.pack = list(range(self.rules.deck.size))
+        self.everybody = tuple(range(self.rules.players))
 
     def seen(self, phase: PhaseCode, c: Cells) -> PhaseCode:
         """The code of a phase for the cards that values hold now."""

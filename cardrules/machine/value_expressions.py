@@ -14,6 +14,7 @@ from typing import Any, assert_never
 
 from cardrules.machine.codes import Code, Places, Seats
 from cardrules.machine.failures import Failing
+from cardrules.machine.folding import known_at_once
 from cardrules.machine.layouts import Layout
 from cardrules.model import expressions as e
 from cardrules.model.types import Kind
@@ -231,12 +232,8 @@ class ValueExpressions(ABC):
 
     def _truth(self, node: e.TruthExpression) -> Code:
         match node:
-            case e.And():
-                left, right = self.code(node.left), self.code(node.right)
-                return lambda c, p, x: left(c, p, x) and right(c, p, x)
-            case e.Or():
-                left, right = self.code(node.left), self.code(node.right)
-                return lambda c, p, x: left(c, p, x) or right(c, p, x)
+            case e.And() | e.Or():
+                return self._both_or_either(node)
             case e.Not(operand=e.Leading()):
                 return lambda c, p, x: c[LAST] is not None or bool(c[PLAYED])
             case e.Not():
@@ -251,6 +248,16 @@ class ValueExpressions(ABC):
                 return self._compare(node)
             case _ as never:
                 assert_never(never)
+
+    def _both_or_either(self, node: e.And | e.Or) -> Code:
+        """`and`, `or`; where options settle the left side, the right one is all, or nothing."""
+        left, right = self.code(node.left), self.code(node.right)
+        both, known = isinstance(node, e.And), known_at_once(node.left)
+        if known is not None:
+            return right if known is both else left
+        if both:
+            return lambda c, p, x: left(c, p, x) and right(c, p, x)
+        return lambda c, p, x: left(c, p, x) or right(c, p, x)
 
     def _same(self, node: e.Same) -> Code:
         left, right = self.code(node.left), self.code(node.right)

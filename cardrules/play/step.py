@@ -314,12 +314,15 @@ def cut_off(c: Cells) -> None:
 def _finish(machine: Machine, c: Cells, outcome: str) -> None:
     c[ACTOR] = -1
     c[WAITING] = ()
-    seats = list(range(machine.rules.players))
+    seats = machine.everybody
     for most, value in machine.rules.match.won_by:
         base = machine.places.value[value.number]
-        best = (max if most else min)(c[base + seat] for seat in seats)
-        seats = [seat for seat in seats if c[base + seat] == best]
-    c[WINNERS] = tuple(seats)
+        numbers = [c[base + seat] for seat in seats]
+        best = max(numbers) if most else min(numbers)
+        seats = tuple([seat for seat in seats if c[base + seat] == best])
+        if len(seats) == 1:
+            break
+    c[WINNERS] = seats
     c[OUTCOME] = outcome or ("won" if len(seats) == 1 else "shared")
     if c[TRACE] is not None:
         c[TRACE].match_ends(c)
