@@ -169,6 +169,8 @@ class _Compiler:
             move.advance = turns.advance(move)
         pick, reveal = picker(moves, listed, turns.stuck), turns.reveal(moves)
         answers = joined.answers if self.noted is None else None
+        for move, step in zip(moves, turns.steps(moves, answers), strict=True):
+            move.step = step
         quiet = phase.kind == "automatic" and not any(map(_leads_or_repeats, below(phase.effects)))
         looks = any(map(_looks_at_a_trick, below(phase.effects)))
         held = tuple(expressions.places.value[value] for value in self.layouts.held(phase))

@@ -15,7 +15,7 @@ from cardrules.machine.codes import Act, Code
 from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.failures import RuleFailure
-from cardrules.machine.nodes import Advance, CheckCode, MoveCode, Pick, Play, Reveal, Simply
+from cardrules.machine.nodes import Advance, CheckCode, MoveCode, Pick, Play, Reveal, Simply, Step
 from cardrules.machine.playouts import (
     Climb,
     alone,
@@ -102,18 +102,23 @@ class Turns:
         """What plays the phase to its end with moves drawn at random."""
         advance = tuple(move.advance for move in moves)
         if self.rule.kind == "together":
-            for move in moves:
-                move.step = choosing(move.allows)
             looked_at = any(isinstance(node, e.SecretCards) for node in below(self.rule.moves))
             return in_secret(pick, self.reveal(moves), looked_at)
         if self.rule.kind != "turns":
             return self._one_card(moves) or alone(listed, advance, self.stuck)
-        climb = None if answers is None else self._climbs(moves, answers)
+        climb = self._climbs(moves, answers)
         if answers is None or climb is None:
             return in_turn(listed, advance, self.stuck)
-        moves[0].step = beating(answers, climb, moves[0].layout.guard)
-        moves[1].step = passing(climb)
         return climbing(answers, climb, advance, self.stuck)
+
+    def steps(self, moves: Sequence[MoveCode], answers: Answers | None) -> Sequence[Step | None]:
+        """The short way to the cells after a move of each kind, where there is one."""
+        if self.rule.kind == "together":
+            return [choosing(move.allows) for move in moves]
+        climb = self._climbs(moves, answers) if self.rule.kind == "turns" else None
+        if answers is None or climb is None:
+            return [None] * len(moves)
+        return beating(answers, climb, moves[0].layout.guard), passing(climb)
 
     def _one_card(self, moves: Sequence[MoveCode]) -> Play | None:
         """What plays any card of the hand, where a phase follows that begins anew."""
@@ -130,9 +135,9 @@ class Turns:
         message = f"seat {seat} is to act in the phase `{self.rule.name}`, and has no move"
         return self.failing("P010", message, self.rule.span, hint)
 
-    def _climbs(self, moves: Sequence[MoveCode], answers: Answers) -> Climb | None:
+    def _climbs(self, moves: Sequence[MoveCode], answers: Answers | None) -> Climb | None:
         """Where hands and plays lie and when a trick ends, if that is all there is."""
-        if len(moves) != 2:
+        if answers is None or len(moves) != 2:
             return None
         simply, most = moves[0].simply, self._only_counts(moves[1])
         if simply is None or most is None or answers.base != simply.here:
