@@ -135,7 +135,18 @@ class CardExpressions(ValueExpressions):
         cards = self.code(node.cards)
         if node.cards.type.kind is Kind.CARD:
             return lambda c, p, x: _value_of(c, cards(c, p, x))
-        return lambda c, p, x: c[LAYOUT].value_of(cards(c, p, x))
+        if self.layout is None:
+            return lambda c, p, x: c[LAYOUT].value_of(cards(c, p, x))
+        value_of = self.layout.value_of
+        match node.cards:
+            case e.SecretCards(player=e.Subject(), move=act):
+                return lambda c, p, x: (
+                    value_of(made.need)
+                    if (made := c[CHOSEN][p]) is not None and made.act == act
+                    else 0
+                )
+            case _:
+                return lambda c, p, x: value_of(cards(c, p, x))
 
     def _mark(self, node: e.RankOf | e.SuitOf) -> Code:
         ranks = isinstance(node, e.RankOf)

@@ -94,6 +94,8 @@ class Transfers(Dealing):
         if alone and to_who is not None and giver_at is not None and taker_at is not None:
             givers, takers = (giver_at, who, from_base), (taker_at, to_who, to_base)
             return _handed_over(act, givers, takers, (from_number, to_number))
+        if alone and to_who is None and isinstance(what.player, e.Subject):
+            return _handed_in(act, from_base, to_base, (from_number, to_number))
 
         def hand_over(c: Cells, p: int, x: Any) -> None:
             seat = who(c, p, x)
@@ -289,6 +291,22 @@ def _handed_over(
         c[to_base + to] += cards
 
     return hand_over
+
+
+def _handed_in(act: int, base: int, there: int, zones: tuple[int, int]) -> Act:
+    """What the player a rule is about chose in secret goes to a zone of all."""
+
+    def hand_in(c: Cells, p: int, x: Any) -> None:
+        made = c[CHOSEN][p]
+        if made is None or made.act != act:
+            return
+        cards = made.need
+        if cards and c[TRACE] is not None:
+            c[TRACE].moved(c, (zones[0], p), (zones[1], -1), cards, p)
+        c[base + p] -= cards
+        c[there] += cards
+
+    return hand_in
 
 
 def _swept(here: int, to_base: int, to_who: Code | None, at: int, zones: tuple[int, int]) -> Act:
