@@ -138,8 +138,8 @@ def climbing(answers: Answers, climb: Climb, advance: Sequence[Advance], stuck: 
                 if held != need:
                     c[here + seat] = held - need
                     pile += need
-                    last, last_seat, passes, follows = move, seat, 0, quick[move.number]
-                    seat = following[seat]
+                    last, last_seat, passes = move, seat, 0
+                    follows, seat = quick[move.number], following[seat]
                     continue
             elif held and passes != enough:
                 passes += 1

@@ -51,7 +51,10 @@ def beating(answers: Answers, climb: Climb, guard: int) -> Step:
         c[LOG] = c[LOG], seat, move, None
         c[here + seat] = left
         c[there] += need
-        c[ACTOR], c[PASSES], c[LAST], c[LAST_SEAT] = following[seat], 0, move, seat
+        c[ACTOR] = following[seat]
+        c[PASSES] = 0
+        c[LAST] = move
+        c[LAST_SEAT] = seat
         return c
 
     return beat
