@@ -9,6 +9,7 @@ generator of the host.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import secrets
 
@@ -47,7 +48,7 @@ def shuffled(seed: bytes, draw: int, size: int) -> list[int]:
     >>> sorted(shuffled(seed_bytes(7), 0, 5))
     [0, 1, 2, 3, 4]
     """
-    order = list(range(size))
+    order = list(_in_order(size))
     if size <= 256:
         return _shuffle_bytes(order, seed, draw)
     last = size - 1
@@ -55,6 +56,11 @@ def shuffled(seed: bytes, draw: int, size: int) -> list[int]:
         order[last], order[number] = order[number], order[last]
         last -= 1
     return order
+
+
+@functools.lru_cache(16)
+def _in_order(size: int) -> tuple[int, ...]:
+    return tuple(range(size))
 
 
 def _shuffle_bytes(order: list[int], seed: bytes, draw: int) -> list[int]:

@@ -338,7 +338,7 @@ def replayed(
     if sights(second)[eyes] != sights(witness)[eyes]:
         return None
     here[TRACE] = None
-    return cardrules.State(here)
+    return cardrules.State._of(here)
 
 
 def same_move(here: Cells, was: Decision, cards: Sequence[int]) -> cardrules.Move | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any
 
 from cardrules.machine.codes import Code
+from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of, unwrapped
 from cardrules.machine.value_expressions import ValueExpressions
 from cardrules.model import expressions as e
@@ -124,13 +126,27 @@ class CardExpressions(ValueExpressions):
         if isinstance(node.cards, e.SecretCards):
             return self._size_of_secret(node.cards)
         cards = self.code(node.cards)
-        return lambda c, p, x: c[LAYOUT].count(cards(c, p, x))
+        if self.layout is None:
+            return lambda c, p, x: c[LAYOUT].count(cards(c, p, x))
+        count = self.layout.count
+        return lambda c, p, x: count(cards(c, p, x))
 
     def _value(self, node: e.ValueOf) -> Code:
         cards = self.code(node.cards)
         if node.cards.type.kind is Kind.CARD:
             return lambda c, p, x: _value_of(c, cards(c, p, x))
-        return lambda c, p, x: c[LAYOUT].value_of(cards(c, p, x))
+        if self.layout is None:
+            return lambda c, p, x: c[LAYOUT].value_of(cards(c, p, x))
+        value_of = self.layout.value_of
+        match node.cards:
+            case e.SecretCards(player=e.Subject(), move=act):
+                return lambda c, p, x: (
+                    value_of(made.need)
+                    if (made := c[CHOSEN][p]) is not None and made.act == act
+                    else 0
+                )
+            case _:
+                return lambda c, p, x: value_of(cards(c, p, x))
 
     def _longest(self, node: e.LongestRun) -> Code:
         cards = self.code(node.cards)
@@ -143,6 +159,8 @@ class CardExpressions(ValueExpressions):
     def _mark(self, node: e.RankOf | e.SuitOf) -> Code:
         ranks = isinstance(node, e.RankOf)
         card = self.code(node.card)
+        if self.layout is not None:
+            return _mark_of(card, self.layout.rank if ranks else self.layout.suit)
 
         def mark(c: Cells, p: int, x: Any) -> int | None:
             found = card(c, p, x)
@@ -203,6 +221,8 @@ class CardExpressions(ValueExpressions):
                 ),
             ) if not here.zone.in_order and not there.zone.in_order:
                 at, base = self.places.zone[here.zone.number], self.places.zone[there.zone.number]
+                if self.layout is not None:
+                    return _some_of_new(at, base, self.layout)
                 return lambda c, p, x: bool(
                     (lie := c[at]) and lie & ~c[LAYOUT].same_ranks(c[base + p])
                 )
@@ -210,13 +230,39 @@ class CardExpressions(ValueExpressions):
                 return None
 
     def _rankamong(self, node: e.RankAmong) -> Code:
-        rank, cards = self.code(node.rank), self.code(node.cards)
+        rank, cards, layout = self.code(node.rank), self.code(node.cards), self.layout
+        if layout is not None:
+            fields = layout.rank_fields
+            return lambda c, p, x: (
+                (at := rank(c, p, x)) is not None and bool(cards(c, p, x) & fields[at])
+            )
 
         def among(c: Cells, p: int, x: Any) -> bool:
             found = rank(c, p, x)
             return found is not None and bool(cards(c, p, x) & c[LAYOUT].rank_fields[found])
 
         return among
+
+
+def _mark_of(card: Code, marks: Sequence[int]) -> Code:
+    """The rank or suit of a card, given those of the classes."""
+    known = tuple(None if mark == -1 else mark for mark in marks)
+
+    def mark(c: Cells, p: int, x: Any) -> int | None:
+        found = card(c, p, x)
+        return None if found is None else known[found]
+
+    return mark
+
+
+def _some_of_new(at: int, base: int, layout: Layout) -> Code:
+    """Whether a rank lies in one cell that does not lie in a player's own."""
+    if not layout.one_class_a_rank:
+        same_ranks = layout.same_ranks
+        return lambda c, p, x: bool((lie := c[at]) and lie & ~same_ranks(c[base + p]))
+    # The top bit of a field is set by adding to it unless nothing lies there.
+    every, guard = layout.every, layout.guard
+    return lambda c, p, x: bool((lie := c[at]) and lie + every & ~(c[base + p] + every) & guard)
 
 
 def _some_in(cards: Code, fields: Fields, quantity: str) -> Code:

@@ -16,7 +16,7 @@ from cardrules.machine.kinds import Allower, Lister, Making, MoveKind
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of
 from cardrules.machine.moving import move_between, note_gone, still_there
-from cardrules.machine.nodes import MoveCode, Simply, Uncounted, Whence
+from cardrules.machine.nodes import Draw, Joined, MoveCode, Simply, Uncounted, Whence
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import LAST, LAST_SEAT, PLAYED, TRACE, Cells, Move
@@ -64,7 +64,29 @@ class FromZone(MoveKind):
         simply = self.simply()
         if simply is not None:
             return self._carry_out_simply(effects, simply)
+        single = isinstance(choice, m.CardsChoice) and choice.most == 1
+        if single and self.own_base is not None and target.zone.in_order and self.to_who is None:
+            return self._carry_out_onto(effects, target)
         return self._carry_out_anyhow(effects, target)
+
+    def _carry_out_onto(
+        self, effects: Act, target: e.ZoneCards
+    ) -> Callable[[Cells, int, Move], int | None]:
+        """One of the mover's own cards is laid on a zone of all in order."""
+        assert self.to_base is not None
+        here, there = self.from_base, self.to_base
+        zones = self.choice.source.zone.number, target.zone.number
+
+        def onto(c: Cells, seat: int, move: Move) -> int | None:
+            need, card = move.need, move.item
+            if c[TRACE] is not None:
+                c[TRACE].played(c, (zones[0], seat), (zones[1], -1), move, need)
+            c[here + seat] -= need
+            c[there] = card, *c[there]
+            c[PLAYED] += ((seat, card),)
+            return effects(c, seat, card)
+
+        return onto
 
     def simply(self) -> Simply | None:
         source, target = self.choice.source, self.choice.target
@@ -276,7 +298,7 @@ class CardsMove(FromZone):
         once, eligible = self.once, self._eligible()
         if self.most == 1:
             return _list_singles(once, eligible, self.single)
-        listers = tuple(chooser.listed for chooser in self.several)
+        listers = tuple(chooser.lister() for chooser in self.several)
         assert self.drawn is not None
         counted = self._counted(self.drawn)
         check = None if counted == self.drawn.count else counted
@@ -293,7 +315,7 @@ class CardsMove(FromZone):
 
         return several
 
-    def joined(self, others: Sequence[MoveCode]) -> Lister | None:
+    def joined(self, others: Sequence[MoveCode]) -> Joined | None:
         """Choices of several cards, and moves such as `pass` that may always be made."""
         tests = [other.plain for other in others if other.plain is not None]
         base = self.own_base
@@ -306,7 +328,7 @@ class CardsMove(FromZone):
         if counted != self.drawn.count:
             return None
         nothing: tuple[Move, ...] = ()
-        once, listers = self.once, tuple(chooser.listed for chooser in self.several)
+        once, listers = self.once, tuple(chooser.lister() for chooser in self.several)
         tails = [sum((one[seat] for _, one in tests), nothing) for seat in range(len(listers))]
 
         def listed(c: Cells, seat: int) -> tuple[Move, ...]:
@@ -315,7 +337,11 @@ class CardsMove(FromZone):
                 return tails[seat]
             return listers[seat](cards) + tails[seat]
 
-        return listed
+        return Joined(listed)
+
+    def singles(self) -> Sequence[Singles] | None:
+        plain = self.once is None and self.each is None and self.own_base is not None
+        return self.single if plain and self.most == 1 else None
 
     def uncounted(self) -> Uncounted | None:
         if self.most == 1:
@@ -324,14 +350,16 @@ class CardsMove(FromZone):
         assert self.drawn is not None
         count = self._counted(self.drawn)
         choose = tuple(chooser.choice for chooser in self.several)
+        base, several = self.own_base, self.several
+        own = None if base is None or self.each is not None else (base, once)
 
-        if once is None:
-            return eligible, count, choose
-        may: Code = once
-        base = self.own_base
-        if base is not None and self.each is None:
-            return lambda c, seat: c[base + seat] if may(c, seat, None) else 0, count, choose
-        return lambda c, seat: eligible(c, seat) if may(c, seat, None) else 0, count, choose
+        def cards(c: Cells, seat: int) -> int:
+            return eligible(c, seat) if once is None or once(c, seat, None) else 0
+
+        def drawer(seat: int, after: Move) -> Draw:
+            return several[seat].drawer(count, after)
+
+        return Uncounted(eligible if once is None else cards, count, choose, drawer, own)
 
     def allower(self) -> Allower:
         once, eligible, guard = self.once, self._eligible(), self.layout.guard
@@ -363,14 +391,16 @@ class CardsMove(FromZone):
         if self.most > 1 or len(sets) < len(known):
             return None
         once, eligible, layout = self.once, self._eligible(), self.layout
+        every, guard = layout.every, layout.guard
 
         def dutiful(c: Cells, seat: int) -> int:
             cards = eligible(c, seat)
             for fields, when in sets:
-                mask = layout.lying(cards)
-                if not mask & mask - 1 or (when is not None and not when(c, seat, None)):
-                    continue
-                cards = cards & fields(c, seat) or cards
+                mask = cards + every & guard
+                if not mask & mask - 1:  # of one card there is no choice left
+                    break
+                if when is None or when(c, seat, None):
+                    cards = cards & fields(c, seat) or cards
             return cards
 
         def allows(c: Cells, seat: int, move: Move) -> bool:
@@ -421,7 +451,7 @@ def _in_sets(cards: Code, sets: Sequence[Fields]) -> Callable[[Cells, int], int]
 def _list_singles(
     once: Code | None, eligible: Callable[[Cells, int], int], singles: Sequence[Singles]
 ) -> Lister:
-    listers = tuple(each.listed for each in singles)
+    listers = tuple(each.lister() for each in singles)
 
     def listed(c: Cells, seat: int) -> tuple[Move, ...]:
         if once is not None and not once(c, seat, None):

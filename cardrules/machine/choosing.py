@@ -21,36 +21,58 @@ _KEPT = 1 << 18
 """Places for moves in the lists that one chooser keeps."""
 
 Lister = Callable[[int], tuple[Move, ...]]
+Draw = Callable[[int, Callable[[], float]], tuple[Move, int]]
 Owner = Mapping[tuple[int, ...], Move]
 """The move that chooses some classes, in order."""
 
 
 class Singles:
-    """Choices of one card."""
+    """Choices of one card; they are kept for a few classes at a time, of which few sets lie there.
+
+    `own` gives the move that chooses some classes.
+    """
 
     def __init__(self, layout: Layout, own: Owner) -> None:
-        width = layout.width
         self.every, self.guard = layout.every, layout.guard
-        self.of_bit = {layout.one[at] << (width - 1): own[at,] for at in range(layout.size)}
-        self.room = _KEPT >> 3
-        self.known: dict[int, tuple[Move, ...]] = {}
+        bits = [layout.one[at] << (layout.width - 1) for at in range(layout.size)]
+        of_bit = {bit: own[at,] for at, bit in enumerate(bits)}
+        parts = [bits[at : at + _TOGETHER] for at in range(0, layout.size, _TOGETHER)]
+        self.parts = [(sum(part), _Some({bit: of_bit[bit] for bit in part})) for part in parts]
 
-    def listed(self, cards: int) -> tuple[Move, ...]:
-        """The choices from some cards, by the classes that lie there."""
-        mask = cards + self.every & self.guard
-        found = self.known.get(mask)
-        return self._found(mask) if found is None else found
+    def lister(self) -> Lister:
+        """What lists the choices from some cards, by the classes that lie there."""
+        every, guard, parts = self.every, self.guard, self.parts
+        if len(parts) == 1:
+            _, only = parts[0]
+            return lambda cards: only[cards + every & guard]
 
-    def _found(self, mask: int) -> tuple[Move, ...]:
-        of_bit, moves, left = self.of_bit, [], mask
-        while left:
-            bit = left & -left
-            moves.append(of_bit[bit])
-            left ^= bit
-        found = tuple(moves)
-        if self.room > 0:
-            self.room -= len(found) + 8
-            self.known[mask] = found
+        def listed(cards: int) -> tuple[Move, ...]:
+            mask = cards + every & guard
+            found: tuple[Move, ...] = ()
+            for part, known in parts:
+                some = mask & part
+                if some:
+                    found += known[some]
+            return found
+
+        return listed
+
+
+_TOGETHER = 13
+"""As many classes have so few sets that a list for each is worth keeping."""
+
+
+class _Some(dict[int, tuple[Move, ...]]):
+    """The choices of one of a few classes, by those that lie there."""
+
+    def __init__(self, of_bit: Mapping[int, Move]) -> None:
+        super().__init__()
+        self.of_bit = of_bit
+
+    def __missing__(self, mask: int) -> tuple[Move, ...]:
+        found = tuple([move for bit, move in self.of_bit.items() if bit & mask])
+        if len(self) < _KEPT >> 6:
+            self[mask] = found
         return found
 
 
@@ -216,15 +238,15 @@ class Chooser:
             firsts = [drawn.place[copies] for copies, _ in before]
             self.plan.append((firsts, drawn.place[last[0]], parts if before else parts[()]))
 
+    def lister(self) -> Lister:
+        """What lists the choices from some cards."""
+        by_three = self.drawn.copies == (1, 2, 3) and set(self.drawn.kinds) <= set(_BY_THREE)
+        return _listed_by_three(self) if by_three else self.listed
+
     def listed(self, cards: int) -> tuple[Move, ...]:
         """The choices from some cards."""
         guard, adds = self.drawn.guard, self.drawn.adds
-        masks: tuple[int, ...]
-        if len(adds) == 3:
-            one, two, three = adds
-            masks = cards + one & guard, cards + two & guard, cards + three & guard
-        else:
-            masks = tuple([cards + add & guard for add in adds])
+        masks = tuple([cards + add & guard for add in adds])
         found: tuple[Move, ...] = ()
         for firsts, last, known in self.plan:
             mask = masks[last]
@@ -237,6 +259,19 @@ class Chooser:
                 for each in known[_first(firsts, masks) if several else masks[firsts[0]]]:
                     found += each[mask]
         return found
+
+    def drawer(self, count: Callable[[int], tuple[int, Counted]], after: Move) -> Draw:
+        """What draws one of the choices from some cards, counted by `count`, or a move after."""
+        if count == self.drawn.count and self.keeps and len(self.drawn.adds) == 3:
+            return _drawn_by_three(self, after)
+        choice = self.choice
+
+        def draw(cards: int, rand: Callable[[], float]) -> tuple[Move, int]:
+            number, counted = count(cards)
+            at = int(rand() * (number + 1))
+            return after if at == number else choice(counted, at), number + 1
+
+        return draw
 
     def choice(self, counted: Counted, at: int) -> Move:
         """The choice with a place in that list, as `Drawn` counts them."""
@@ -258,6 +293,89 @@ class Chooser:
         return after[at]
 
 
+class _Nothing(dict[int, tuple[Any, ...]]):
+    """No choices, whatever lies there."""
+
+    def __missing__(self, mask: int) -> tuple[Any, ...]:
+        return ()
+
+
+_BY_THREE: tuple[Groups, ...] = (
+    ((1, 1),),
+    ((2, 1),),
+    ((1, 2),),
+    ((3, 1),),
+    ((2, 1), (1, 1)),
+    ((1, 3),),
+)
+"""The ways one to three cards fall into equal ones, in the order they are listed."""
+
+
+def _listed_by_three(chooser: Chooser) -> Lister:
+    """The same for one to three cards, or some of these numbers, without going through a plan."""
+    (one, two, three), guard = chooser.drawn.adds, chooser.drawn.guard
+    by_kind: dict[Groups, Any] = {
+        kind: known for kind, (_, _, known) in zip(chooser.drawn.kinds, chooser.plan, strict=True)
+    }
+    nothing = _Nothing()
+    singles, pairs, others, triples, pairs_and, unequal = (
+        by_kind.get(kind, nothing) for kind in _BY_THREE
+    )
+
+    def listed(cards: int) -> tuple[Move, ...]:
+        some, twice = cards + one & guard, cards + two & guard
+        if not twice:
+            moves: tuple[Move, ...] = singles[some] + others[some] + unequal[some]
+            return moves
+        thrice = cards + three & guard
+        found: list[Move] = [*singles[some], *pairs[twice], *others[some]]
+        if thrice:
+            found += triples[thrice]
+        for each in pairs_and[twice]:
+            found += each[some]
+        found += unequal[some]
+        return tuple(found)
+
+    return listed
+
+
+def _drawn_by_three(chooser: Chooser, after: Move) -> Draw:
+    """The same where cards are looked for once, twice and three times: counted and chosen in one.
+
+    Only the number of choices is told apart by what lies there how often; see `Drawn.count`.
+    """
+    drawn, plan = chooser.drawn, chooser.plan
+    (one, two, three), guard, known = drawn.adds, drawn.guard, drawn.ends
+
+    def draw(cards: int, rand: Callable[[], float]) -> tuple[Move, int]:
+        masks = some, twice, thrice = (
+            cards + one & guard,
+            cards + two & guard,
+            cards + three & guard,
+        )
+        ends = known.get(some.bit_count() | twice.bit_count() << 12 | thrice.bit_count() << 24)
+        if ends is None:
+            _, (_, ends) = drawn.count(cards)
+        number = ends[-1]
+        at = int(rand() * (number + 1))
+        if at == number:
+            return after, number + 1
+        kind = bisect_right(ends, at)
+        if kind:
+            at -= ends[kind - 1]
+        firsts, last, lists = plan[kind]
+        masks = some, twice, thrice
+        mask = masks[last]
+        if firsts:
+            parts = lists[_first(firsts, masks)]
+            part, at = divmod(at, len(parts[0][mask]))
+            lists = parts[part]
+        move: Move = lists[mask][at]
+        return move, number + 1
+
+    return draw
+
+
 def _first(firsts: Sequence[int], masks: Sequence[int]) -> Any:
     return masks[firsts[0]] if len(firsts) == 1 else tuple([masks[at] for at in firsts])
 
@@ -273,18 +391,40 @@ class _Lasts(dict[int, tuple[Move, ...]]):
         self.own = own
         self.before = before
         self.copies, self.number = group
+        self.alone = _Alone(own, before, self.copies)
         self.room = _KEPT
 
     def __missing__(self, mask: int) -> tuple[Move, ...]:
         before, copies = self.before, self.copies
+        if self.number == 1:
+            alone = self.alone
+            found = tuple([alone[at] for at in self.layout.marked(mask) if at not in before])
+            return self._kept(mask, found)
         at = [each for each in self.layout.marked(mask) if each not in before]
         ways: Iterable[tuple[int, ...]] = combinations(at, self.number)
         if before or copies > 1:
             ways = (tuple(sorted((*before, *(chosen * copies)))) for chosen in ways)
-        found = tuple(map(self.own.__getitem__, ways))
+        return self._kept(mask, tuple(map(self.own.__getitem__, ways)))
+
+    def _kept(self, mask: int, found: tuple[Move, ...]) -> tuple[Move, ...]:
         if self.room > 0:
             self.room -= len(found) + 8
             self[mask] = found
+        return found
+
+
+class _Alone(dict[int, Move]):
+    """The choices of some cards and one or several of one class more, by that class."""
+
+    def __init__(self, own: Owner, before: tuple[int, ...], copies: int) -> None:
+        super().__init__()
+        self.own = own
+        self.before = before
+        self.copies = copies
+
+    def __missing__(self, at: int) -> Move:
+        classes = *self.before, *(at,) * self.copies
+        found = self[at] = self.own[tuple(sorted(classes))]
         return found
 
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from cardrules.cards import Card
 from cardrules.limits import LIMITS
+from cardrules.machine.answering import Answers
 from cardrules.machine.attached import Body, Maker, all_beside, attachments
 from cardrules.machine.bounds import most_cards
 from cardrules.machine.card_moves import FromZone
 from cardrules.machine.kinds import Allower, Lister, Making, asking
 from cardrules.machine.layouts import Layout
-from cardrules.machine.nodes import MoveCode
-from cardrules.machine.plays import Finder, Plays, Quick, Table, beats, table
+from cardrules.machine.nodes import Joined, MoveCode
+from cardrules.machine.plays import Plays, Table, as_play, beats, table
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import FIRST, LAST, LAYOUT, PLAYED, Cells, Move
@@ -132,7 +133,7 @@ class CombinationMove(FromZone):
 
         found: Lister = leading
         if self.rule.beats_last:
-            found = self._found([()] * self.moves.places.seats, leading)
+            found = self._answers([()] * self.moves.places.seats, leading).lister()
         if once is None and each is None:
             return found
 
@@ -144,17 +145,37 @@ class CombinationMove(FromZone):
 
         return listed
 
-    def joined(self, others: Sequence[MoveCode]) -> Lister | None:
+    def joined(self, others: Sequence[MoveCode]) -> Joined | None:
         """Plays and plain moves in one: what may follow a play is kept with the plays that do."""
         if self.once is not None or self.each is not None or not self.rule.beats_last:
             return None
         plains = [other.plain for other in others if other.plain is not None]
         if len(plains) < len(others) or not all(map(_waits_for_a_play, others)):
             return None
-        leads, held = tuple(plays.leads for plays in self.plays), self.cards
         waits = tuple(
             (one, bool(other.needs)) for other, (_, one) in zip(others, plains, strict=True)
         )
+        nothing: tuple[Move, ...] = ()
+        seats = range(self.moves.places.seats)
+        tails = [sum([one[seat] for _, one in plains], nothing) for seat in seats]
+        answers = self._answers(tails, self._leading(waits, tails))
+        answers.only_leads = all(waits_for_play for _, waits_for_play in waits)
+        return Joined(answers.lister(), answers)
+
+    def _leading(
+        self,
+        waits: Sequence[tuple[Sequence[tuple[Move, ...]], bool]],
+        tails: Sequence[tuple[Move, ...]],
+    ) -> Lister:
+        """The plays that may be led, and those other moves that do not wait for a play."""
+        leads, held, base = tuple(plays.leads for plays in self.plays), self.cards, self.own_base
+        if base is not None and all(waits_for_play for _, waits_for_play in waits):
+
+            def leading_from_hand(c: Cells, seat: int) -> tuple[Move, ...]:
+                moves = leads[seat](c[base + seat])
+                return moves + tails[seat] if c[PLAYED] else moves
+
+            return leading_from_hand
 
         def leading(c: Cells, seat: int) -> tuple[Move, ...]:
             moves = leads[seat](held(c, seat, None))
@@ -163,54 +184,12 @@ class CombinationMove(FromZone):
                     moves += one[seat]
             return moves
 
-        nothing: tuple[Move, ...] = ()
-        seats = range(self.moves.places.seats)
-        return self._found(
-            [sum([one[seat] for _, one in plains], nothing) for seat in seats], leading
-        )
+        return leading
 
-    def _found(self, tails: Sequence[tuple[Move, ...]], leading: Lister) -> Lister:
+    def _answers(self, tails: Sequence[tuple[Move, ...]], leading: Lister) -> Answers:
         """The plays that beat the last one, with a tail; or what may be led."""
-        cards, base = self.cards, self.own_base
-        slow: list[dict[int, Finder]] = [{} for _ in self.plays]
-        quick: list[list[Quick | None]] = [[None] * len(self.kinds) for _ in self.plays]
-
-        def first_time(c: Cells, seat: int, last: Move) -> tuple[Move, ...]:
-            find = slow[seat].get(last.number)
-            if find is None:
-                plays = self.plays[seat]
-                group = quick[seat][last.number] = plays.quick(last, tails[seat])
-                if group is not None:
-                    return found(c, seat)
-                find = slow[seat][last.number] = plays.answers(last)
-            return find(cards(c, seat, None)) + tails[seat]
-
-        def found(c: Cells, seat: int) -> tuple[Move, ...]:
-            last = c[LAST]
-            if last is None:
-                return leading(c, seat)
-            group: Quick | None = quick[seat][last.number]
-            if group is None:
-                return first_time(c, seat, last)
-            add, low, lower, high, higher = group
-            mask = cards(c, seat, None) + add
-            return lower[mask & low] + higher[mask & high]
-
-        if base is None:
-            return found
-
-        def found_in_hand(c: Cells, seat: int) -> tuple[Move, ...]:
-            last = c[LAST]
-            if last is None:
-                return leading(c, seat)
-            group: Quick | None = quick[seat][last.number]
-            if group is None:
-                return first_time(c, seat, last)
-            add, low, lower, high, higher = group
-            mask = c[base + seat] + add
-            return lower[mask & low] + higher[mask & high]
-
-        return found_in_hand
+        kinds = [as_play(*kind) for kind in self.kinds]
+        return Answers(self.plays, kinds, tails, leading, self.cards, self.own_base)
 
     def allower(self) -> Allower:
         once, each, cards, guard = self.once, self.each, self.cards, self.layout.guard

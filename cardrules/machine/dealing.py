@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardrules.luck import shuffled
@@ -16,12 +18,18 @@ from cardrules.table import DEAL, DRAWS, FIRST, LAYOUT, PACK, START, TRACE, VOID
 
 
 class Dealing:
-    """Compiles the effects of one game that begin a deal."""
+    """Compiles the effects of one game that begin a deal.
 
-    def __init__(self, expressions: Expressions, rules: m.Rules) -> None:
+    `phase` is the phase they stand in, if they stand in one.
+    """
+
+    def __init__(
+        self, expressions: Expressions, rules: m.Rules, phase: m.Phase | None = None
+    ) -> None:
         self.expressions = expressions
         self.places = expressions.places
         self.rules = rules
+        self.phase = phase
 
     def _target(self, target: e.ZoneCards) -> tuple[int, Code | None, int, bool]:
         zone = target.zone
@@ -70,6 +78,7 @@ class Dealing:
         failing = self.expressions.failing
         orders = [[(first + step) % seats for step in range(seats)] for first in range(seats)]
         one_place = [-1]
+        each_gets = self._each_gets(effect)
 
         def deal(c: Cells, p: int, x: Any) -> None:
             pack = c[PACK]
@@ -82,11 +91,36 @@ class Dealing:
                 each = number(c, p, x)
                 if each < 1 or each * len(targets) > left:
                     raise failing("P003", cannot_deal(each, len(targets), left), span)
+            if order or isinstance(pack, LaidPack) or c[TRACE] is not None:
+                each_gets(c, pack, targets, each)
+                return
+            one, several = c[LAYOUT].card_one, len(targets)
+            wanted, together = each * several, several == 1 or not (one_at_a_time or number is None)
+            c[PACK] = pack[wanted:]
+            if each == 1 and wanted <= left:
+                for card, seat in zip(pack, targets):  # noqa: B905  # of the pack the top alone
+                    c[base + seat if seat > 0 else base] += one[card]
+                return
+            for at, seat in enumerate(targets):
+                cards = pack[at * each : at * each + each] if together else pack[at:wanted:several]
+                ones = (
+                    operator.itemgetter(*cards)(one) if len(cards) > 1 else [one[n] for n in cards]
+                )
+                c[base + seat if seat > 0 else base] += sum(ones)
+
+        return deal
+
+    def _each_gets(self, effect: m.DealCards) -> Callable[[Cells, Any, Sequence[int], int], None]:
+        """What gives so many cards each from a pack, laid or not, and tells of it."""
+        zone, base, order = effect.zone, self.places.zone[effect.zone.number], effect.zone.in_order
+        in_turn = effect.one_at_a_time or effect.number is None
+
+        def deal(c: Cells, pack: Any, targets: Sequence[int], each: int) -> None:
             if isinstance(pack, LaidPack):
                 hands, c[PACK] = pack.hands(zone.name, targets, each)
             else:
                 wanted = each * len(targets)
-                if one_at_a_time or number is None:
+                if in_turn:
                     hands = [pack[at : wanted : len(targets)] for at in range(len(targets))]
                 else:
                     hands = [pack[at * each : (at + 1) * each] for at in range(len(targets))]

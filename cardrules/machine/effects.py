@@ -75,6 +75,35 @@ def in_order(acts: Sequence[Act]) -> Act:
     return run
 
 
+def _unless(acts: Sequence[Act], otherwise: int) -> Act:
+    """Two or three effects, and then a signal unless one of them gave another."""
+    if len(acts) == 2:
+        first, second = acts
+
+        def two(c: Cells, p: int, x: Any) -> int:
+            signal = first(c, p, x)
+            if signal is None:
+                signal = second(c, p, x)
+                if signal is None:
+                    return otherwise
+            return signal
+
+        return two
+    start, middle, last = acts
+
+    def three(c: Cells, p: int, x: Any) -> int:
+        signal = start(c, p, x)
+        if signal is None:
+            signal = middle(c, p, x)
+            if signal is None:
+                signal = last(c, p, x)
+                if signal is None:
+                    return otherwise
+        return signal
+
+    return three
+
+
 _SIGNAL = m.When | m.ForEach | m.GoTo | m.EndDeal
 """Effects that may end the block they stand in."""
 
@@ -120,11 +149,21 @@ class Effects(Transfers):
     def block(self, effects: Sequence[m.Effect]) -> Act:
         """The closure of a block of effects."""
         acts = [self.act(effect) for effect in effects]
+        if any(isinstance(effect, m.AnnounceCards) for effect in effects):
+            return self._told(effects)
         *first, last = effects or (None,)
         only_last_ends = not any(isinstance(effect, _SIGNAL) for effect in first)
         if first and only_last_ends and isinstance(last, m.GoTo | m.EndDeal):
             return _then_go(acts[:-1], _signal(last))
+        if len(acts) in (3, 4) and isinstance(last, m.GoTo | m.EndDeal) and nothing not in acts:
+            return _unless(acts[:-1], _signal(last))
         return in_order([act for act in acts if act is not nothing])
+
+    def _told(self, effects: Sequence[m.Effect]) -> Act:
+        """A block that shows cards, which comes to nothing where nobody is told."""
+        told = in_order([act for act in map(self.act, effects) if act is not nothing])
+        quiet = self.block([each for each in effects if not isinstance(each, m.AnnounceCards)])
+        return lambda c, p, x: (quiet if c[TRACE] is None else told)(c, p, x)
 
     def only_signal(self, effects: Sequence[m.Effect]) -> int | None:
         """The signal of a block that does nothing else, as far as is known at once."""
@@ -265,12 +304,13 @@ class Effects(Transfers):
     def _change(self, value: m.Value, span: Span) -> Callable[[Cells, int, int], None]:
         base, number = self.places.value[value.number], value.number
 
-        in_range = self._in_range
+        in_range, most = self._in_range, LIMITS.number
 
         def change(c: Cells, seat: int, amount: int) -> None:
-            c[base + seat] = in_range(c[base + seat] + amount, span)
+            value = c[base + seat] + amount
+            c[base + seat] = value if -most <= value <= most else in_range(value, span)
             if c[TRACE] is not None:
-                c[TRACE].value(c, number, seat, c[base + seat], False)
+                c[TRACE].value(c, number, seat, value, False)
 
         return change
 

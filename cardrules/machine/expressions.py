@@ -53,8 +53,10 @@ class Expressions(CardExpressions):
             return lambda c, p, x: without[p]
         if node.but is None:
             return lambda c, p, x: everybody
-        but = self.code(node.but)
+        but, at = self.code(node.but), self.kept(node.but)
         without[None] = everybody
+        if at is not None:
+            return lambda c, p, x: without[c[at]]
         return lambda c, p, x: without[but(c, p, x)]
 
     def _some_player(self, node: e.SomePlayer) -> Code:
@@ -63,7 +65,17 @@ class Expressions(CardExpressions):
             case e.IsEmpty(cards=e.SecretCards(player=e.Subject(), move=act)) if (
                 every and node.players.but is None and not node.players.others
             ):
-                return lambda c, p, x: _nothing_chosen(c, act)
+                return _nothing_chosen(act)
+            case e.IsEmpty(cards=e.ZoneCards(player=e.Subject(), zone=zone)) if (
+                node.players.but is None and not node.players.others
+            ):
+                base, size = self.places.zone[zone.number], self.places.seats
+                stop, empty = base + size, () if zone.in_order else 0
+                if every:
+                    return lambda c, p, x: c[base:stop].count(empty) == size
+                return lambda c, p, x: empty in c[base:stop]
+            case _:
+                pass
 
         def some(c: Cells, p: int, x: Any) -> bool:
             for q in seats(c, p, x):
@@ -79,6 +91,11 @@ class Expressions(CardExpressions):
     def _player_with(self, node: e.PlayerWith) -> Code:
         numbers_of, everybody, tie = self._by_seat(node.by), self.all, self._tie(node.tie)
         choose, certain = max if node.most else min, not node.by.type.maybe_none
+        match node.by:
+            case e.SizeOf(cards=e.SecretCards(player=e.Subject(), move=act)):
+                return _with_choice_of(act, choose, tie)
+            case _:
+                pass
 
         def player(c: Cells, p: int, x: Any) -> int | None:
             numbers = numbers_of(c, x)
@@ -102,15 +119,11 @@ class Expressions(CardExpressions):
                 base = self.places.value[value.number]
                 stop = base + self.places.seats
                 return lambda c, x: c[base:stop]
-            case e.SizeOf(cards=e.SecretCards(player=e.Subject(), move=act)):
-                return lambda c, x: [
-                    made.size if made is not None and made.act == act else 0 for made in c[CHOSEN]
-                ]
             case _:
                 by, everybody = self.code(node), self.all
                 return lambda c, x: [by(c, q, x) for q in everybody]
 
-    def _tie(self, tie: e.Tie) -> Callable[[Cells, int, Any, list[int]], int | None]:
+    def _tie(self, tie: e.Tie) -> Tie:
         if tie.kind == "nobody":
             return lambda c, p, x, tied: None
         if tie.kind == "lowest_seat" or tie.start is None:
@@ -126,6 +139,12 @@ class Expressions(CardExpressions):
 
     def _first_player(self, node: e.FirstPlayer) -> Code:
         start, size = self.player(node.start), self.places.seats
+        match node.where:
+            case e.Not(operand=e.IsEmpty(cards=e.ZoneCards(player=e.Subject(), zone=zone))):
+                at = self.kept(node.start)
+                return _first_with(start, at, self.places.zone[zone.number], size, node.after)
+            case _:
+                pass
         where = None if node.where is None else self.code(node.where)
         further = 1 if node.after else 0
 
@@ -174,6 +193,43 @@ class Expressions(CardExpressions):
         return holder
 
 
-def _nothing_chosen(c: Cells, act: int) -> bool:
+Tie = Callable[[Cells, int, Any, list[int]], "int | None"]
+
+
+def _with_choice_of(act: int, choose: Callable[[list[int]], int], tie: Tie) -> Code:
+    """The player who chose most, or fewest, cards in secret."""
+
+    def player(c: Cells, p: int, x: Any) -> int | None:
+        sizes = [made.size if made is not None and made.act == act else 0 for made in c[CHOSEN]]
+        best = choose(sizes)
+        if sizes.count(best) == 1:
+            return sizes.index(best)
+        return tie(c, p, x, [seat for seat, size in enumerate(sizes) if size == best])
+
+    return player
+
+
+def _first_with(start: Code, at: int | None, base: int, size: int, after: bool) -> Code:
+    """The first player whose own cell holds anything; `at` is where the start is kept, if it is."""
+    orders = [[base + (seat + after + step) % size for step in range(size)] for seat in range(size)]
+
+    def first(c: Cells, p: int, x: Any) -> int | None:
+        seat = None if at is None else c[at]
+        for q in orders[start(c, p, x) if seat is None else seat]:
+            if c[q]:
+                return q - base
+        return None
+
+    return first
+
+
+def _nothing_chosen(act: int) -> Code:
     """Whether no player has chosen cards in secret by a move."""
-    return not [1 for made in c[CHOSEN] if made is not None and made.act == act and made.need]
+
+    def nothing(c: Cells, p: int, x: Any) -> bool:
+        for made in c[CHOSEN]:  # noqa: SIM110  # a generator for `all` takes twice as long
+            if made is not None and made.need and made.act == act:
+                return False
+        return True
+
+    return nothing

@@ -13,6 +13,8 @@ from cardrules.table import Move
 
 _KEPT = 1 << 14
 """Looked-up answers kept for one group of plays."""
+_ROOM = 1 << 17
+"""Places for moves in the lists of one `Together`."""
 _CLASSES, _SETS = 12, 7
 """Classes that the plays of one segment need at most, and where each needs one alone."""
 
@@ -126,6 +128,24 @@ class Segment(dict[int, tuple[Move, ...]]):
     def __missing__(self, mask: int) -> tuple[Move, ...]:
         found = listed(self.plays, self.index.fit_ranks(mask) & self.bits) + self.tail
         if len(self) < _KEPT:
+            self[mask] = found
+        return found
+
+
+class Together(dict[int, tuple[Move, ...]]):
+    """The plays of several segments, by the ranks that a hand holds often enough."""
+
+    def __init__(self, segments: Sequence[tuple[int, dict[int, tuple[Move, ...]]]]) -> None:
+        super().__init__()
+        self.segments = segments
+        self.room = _ROOM
+
+    def __missing__(self, mask: int) -> tuple[Move, ...]:
+        found: tuple[Move, ...] = ()
+        for needed, known in self.segments:
+            found += known[mask & needed]
+        if self.room > 0:
+            self.room -= len(found) + 8
             self[mask] = found
         return found
 

@@ -8,19 +8,19 @@ from typing import Any
 
 from cardrules.limits import LIMITS
 from cardrules.machine.codes import Act, Code, Places, Seats
-from cardrules.machine.effect_parts import draw_player
-from cardrules.machine.effects import Effects, nothing
+from cardrules.machine.effects import Effects
 from cardrules.machine.expressions import Expressions
-from cardrules.machine.failures import Failing, RuleFailure
+from cardrules.machine.failures import Failing
+from cardrules.machine.fresh import fresh_values
 from cardrules.machine.kinds import Making
 from cardrules.machine.layouts import Layout
 from cardrules.machine.moves import move_code
-from cardrules.machine.nodes import CheckCode, Machine, MoveCode, PhaseCode
+from cardrules.machine.nodes import CheckCode, Joined, Machine, MoveCode, PhaseCode
 from cardrules.machine.picking import picker
 from cardrules.machine.reads import Mark, gathers, marks_by_phase
 from cardrules.machine.turns import Turns
+from cardrules.model import expressions as e
 from cardrules.model import nodes as m
-from cardrules.model.types import Kind
 from cardrules.model.walk import below
 from cardrules.table import (
     ACTOR,
@@ -60,8 +60,8 @@ def compile_game(rules: m.Rules, noted: Callable[[str], None] | None = None) -> 
     effects = Effects(expressions, rules)
     making = Making(rules, expressions)
     layouts = _Layouts(rules)
-    fresh = _fresh(rules, places, expressions)
-    compiler = _Compiler(expressions, effects, making, fresh, layouts, noted)
+    fresh = fresh_values(rules, places, expressions)
+    compiler = _Compiler(rules, expressions, making, fresh, layouts, noted)
     phases = [compiler.bare(phase) for phase in rules.phases]
     return Machine(
         rules,
@@ -133,15 +133,15 @@ class _Compiler:
 
     def __init__(
         self,
+        rules: m.Rules,
         expressions: Expressions,
-        effects: Effects,
         making: Making,
         fresh: dict[str, tuple[Starter, ...]],
         layouts: _Layouts,
         noted: Callable[[str], None] | None,
     ) -> None:
         self.expressions = expressions
-        self.effects = effects
+        self.rules = rules
         self.making = making
         self.fresh = fresh
         self.layouts = layouts
@@ -154,23 +154,26 @@ class _Compiler:
     def phase(self, phase: m.Phase, cards: Sequence[int | None], number: int) -> PhaseCode:
         """The code of one phase while values hold some cards."""
         layout = self.layouts.of(phase, cards)
+        expressions = Expressions(self.expressions.places, self.expressions.failing, layout)
+        doing, making = Effects(expressions, self.rules, phase), self.making.under(expressions)
         moves = tuple(
-            move_code(self.making, self.effects, rule, at, layout, phase.kind == "together")
+            move_code(making, doing, rule, at, layout, phase.kind == "together")
             for at, rule in enumerate(phase.moves)
         )
-        expressions = self.expressions
-        checks = tuple(self._check(check) for check in phase.checks)
-        effects, listed = self.effects.block(phase.effects), _listed(moves)
-
-        def stuck(seat: int) -> RuleFailure:
-            hint = "let a move such as `pass` be possible, or end the phase before"
-            message = f"seat {seat} is to act in the phase `{phase.name}`, and has no move"
-            return expressions.failing("P010", message, phase.span, hint)
-
-        only = self.effects.only_signal(phase.effects)
-        turns = Turns(phase, checks, effects, only, self._skip(phase), self.fresh, expressions)
+        checks = tuple(self._check(check, doing) for check in phase.checks)
+        effects, joined = doing.block(phase.effects), _joined(moves)
+        listed, only = joined.listed, doing.only_signal(phase.effects)
+        skip = None if phase.skip is None else expressions.code(phase.skip)
+        turns = Turns(phase, checks, effects, only, skip, self.fresh, expressions)
         for move in moves:
             move.advance = turns.advance(move)
+        pick, reveal = picker(moves, listed, turns.stuck), turns.reveal(moves)
+        answers = joined.answers if self.noted is None else None
+        for move, step in zip(moves, turns.steps(moves, answers), strict=True):
+            move.step = step
+        quiet = phase.kind == "automatic" and not any(map(_leads_or_repeats, below(phase.effects)))
+        looks = any(map(_looks_at_a_trick, below(phase.effects)))
+        held = tuple(expressions.places.value[value] for value in self.layouts.held(phase))
         return PhaseCode(
             phase,
             number,
@@ -179,24 +182,26 @@ class _Compiler:
             layout,
             None if phase.player is None else expressions.player(phase.player),
             None if phase.players is None else expressions.seats(phase.players),
-            self._skip(phase),
+            skip,
             moves,
             checks,
             effects,
             listed,
-            picker(moves, listed, stuck),
-            stuck,
+            pick,
+            turns.stuck,
             {move.rule.name: move for move in moves},
             {move.kind: move for move in moves},
             tuple(move.advance for move in moves),
-            any(move.carry_out is not nothing for move in moves),
+            reveal,
+            turns.play(moves, listed, pick, answers),
             self.fresh["trick"] + self.fresh["turn"],
-            tuple(expressions.places.value[value] for value in self.layouts.held(phase)),
-            phase.kind == "automatic" and not any(map(_leads_or_repeats, below(phase.effects))),
-            self._awaits(phase),
+            held,
+            quiet,
+            effects if quiet and not held and not looks else None,
+            self._awaits(phase, expressions),
         )
 
-    def _awaits(self, phase: m.Phase) -> Callable[[Cells], None] | None:
+    def _awaits(self, phase: m.Phase, expressions: Expressions) -> Callable[[Cells], None] | None:
         """What says who is to act, where nobody is skipped and no value starts anew.
 
         A phase that tells the cards of values from others is begun with more care.
@@ -205,15 +210,23 @@ class _Compiler:
         if phase.skip is not None or starts or self.layouts.held(phase):
             return None
         if phase.players is not None:
-            return self._awaits_some(phase, self.expressions.seats(phase.players))
+            return self._awaits_some(phase, expressions.seats(phase.players))
         if phase.player is None:
             return None
-        player = self.expressions.player(phase.player)
+        player, at = expressions.player(phase.player), expressions.kept(phase.player)
+        if at is None:
 
-        def awaits(c: Cells) -> None:
-            c[ACTOR] = player(c, 0, None)
+            def awaits(c: Cells) -> None:
+                c[ACTOR] = player(c, 0, None)
 
-        return awaits
+            return awaits
+        kept = at
+
+        def awaits_kept(c: Cells) -> None:
+            seat = c[kept]
+            c[ACTOR] = player(c, 0, None) if seat is None else seat
+
+        return awaits_kept
 
     def _awaits_some(self, phase: m.Phase, seats: Seats) -> Callable[[Cells], None]:
         failing = self.expressions.failing
@@ -226,12 +239,9 @@ class _Compiler:
 
         return awaits
 
-    def _skip(self, phase: m.Phase) -> Code | None:
-        return None if phase.skip is None else self.expressions.code(phase.skip)
-
-    def _check(self, check: m.Check) -> CheckCode:
-        condition = self.expressions.code(check.condition)
-        effects = self.effects.block(check.effects)
+    def _check(self, check: m.Check, doing: Effects) -> CheckCode:
+        condition = doing.expressions.code(check.condition)
+        effects = doing.block(check.effects)
         if self.noted is not None:
             effects = _noting(self.noted, check.id, effects)
         return CheckCode(check, check.trick, condition, effects)
@@ -239,6 +249,15 @@ class _Compiler:
 
 def _leads_or_repeats(node: object) -> bool:
     return isinstance(node, m.Lead | m.PlayNext | m.PlayAgain)
+
+
+_OF_A_TRICK = (
+    e.Counter | e.Leading | e.LastPlayer | e.LastCombination | e.LastCards | e.LedCard | e.WhoPlayed
+)
+
+
+def _looks_at_a_trick(node: object) -> bool:
+    return isinstance(node, _OF_A_TRICK)
 
 
 def _noting(noted: Callable[[str], None], id: str, effects: Act) -> Act:
@@ -249,11 +268,13 @@ def _noting(noted: Callable[[str], None], id: str, effects: Act) -> Act:
     return noting
 
 
-def _listed(moves: Sequence[MoveCode]) -> Lister:
-    """The moves of all kinds, in the order of the file."""
+def _joined(moves: Sequence[MoveCode]) -> Joined:
+    """What lists the moves of all kinds, in the order of the file."""
     joined = moves[0].joined(moves[1:]) if moves else None
-    if joined is not None:
-        return joined
+    return Joined(_listed(moves)) if joined is None else joined
+
+
+def _listed(moves: Sequence[MoveCode]) -> Lister:
     listers = tuple(move.listed for move in moves)
     if len(listers) == 1:
         return listers[0]
@@ -286,57 +307,3 @@ def _totals(rules: m.Rules, places: Places) -> Callable[[Cells], tuple[Any, ...]
     base = places.value[rules.match.won_by[0][1].number]
     stop = base + rules.players
     return lambda c: tuple(c[base:stop])
-
-
-_NOTHING: dict[Kind, Any] = {Kind.NUMBER: 0, Kind.TRUTH: False}
-
-
-def _fresh(
-    rules: m.Rules, places: Places, expressions: Expressions
-) -> dict[str, tuple[Callable[[Cells], None], ...]]:
-    """For each life, what gives the values that live so long their start."""
-    found: dict[str, list[Callable[[Cells], None]]] = {
-        life: [] for life in ("turn", "trick", "deal", "match")
-    }
-    for value in rules.values:
-        found[value.lifetime].append(_starter(value, places, expressions))
-    return {life: tuple(starters) for life, starters in found.items()}
-
-
-def _starter(value: m.Value, places: Places, expressions: Expressions) -> Callable[[Cells], None]:
-    base = places.value[value.number]
-    seats = places.seats
-    if value.drawn:
-
-        def draw(c: Cells) -> None:
-            c[base] = draw_player(c, value.name, seats)
-
-        return draw
-    if value.by_deal:
-        number = len(value.type.choices)
-
-        def turn_over(c: Cells) -> None:
-            c[base] = (c[DEAL] - 1) % number
-
-        return turn_over
-    if value.start is None:
-        nothing = _NOTHING.get(value.type.kind)
-        size = seats if value.per_player else 1
-
-        def clear(c: Cells) -> None:
-            c[base : base + size] = [nothing] * size
-
-        return clear
-    code = expressions.code(value.start)
-    card, number = value.type.kind is Kind.CARD, value.type.kind is Kind.NUMBER
-    failing, span = expressions.failing, value.start.span
-
-    def begin(c: Cells) -> None:
-        for seat in range(seats if value.per_player else 1):
-            found = code(c, seat, None)
-            if number and not -LIMITS.number <= found <= LIMITS.number:
-                raise failing("P002", "a number grows beyond all limits here", span)
-            kept = found is not None and card
-            c[base + seat] = c[LAYOUT].members[found][0] if kept else found
-
-    return begin

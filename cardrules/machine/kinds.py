@@ -8,12 +8,13 @@ from typing import Any
 
 import attrs
 
+from cardrules.machine.choosing import Singles
 from cardrules.machine.codes import Act, Code, Places
 from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import Fields, fields_of, looks
-from cardrules.machine.nodes import MoveCode, Simply, Uncounted, Whence
+from cardrules.machine.nodes import Joined, MoveCode, Simply, Uncounted, Whence
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.asking import asks_of_the_play, hangs_on_the_play_alone
@@ -38,6 +39,10 @@ class Making:
     @property
     def places(self) -> Places:
         return self.expressions.places
+
+    def under(self, expressions: Expressions) -> Making:
+        """The same, with the expressions of one phase."""
+        return attrs.evolve(self, expressions=expressions)
 
     def move(self, layout: Layout, seat: int, name: str, **about: Any) -> Move:
         """The one move object of this meaning under a layout."""
@@ -128,12 +133,16 @@ class MoveKind:
         """The one move of each seat and its condition, for a kind that has no more."""
         return None
 
-    def joined(self, others: Sequence[MoveCode]) -> Lister | None:
+    def joined(self, others: Sequence[MoveCode]) -> Joined | None:
         """What lists these moves and those of the other kinds of a phase, if there is a way."""
         return None
 
     def uncounted(self) -> Uncounted | None:
         """What draws one of many choices without listing them, if there is a way."""
+        return None
+
+    def singles(self) -> Sequence[Singles] | None:
+        """The choices of one card by seat, where any of the mover's own may be chosen."""
         return None
 
     def source(self) -> Whence | None:
@@ -189,5 +198,8 @@ def _all_of(codes: Sequence[Code]) -> Code | None:
         return None
     if len(codes) == 1:
         return codes[0]
+    if len(codes) == 2:
+        first, second = codes
+        return lambda c, p, x: first(c, p, x) and second(c, p, x)
     several = tuple(codes)
     return lambda c, p, x: all(code(c, p, x) for code in several)

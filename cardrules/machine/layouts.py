@@ -53,6 +53,8 @@ class Layout:
         self.has_ranks = UNKNOWN not in self.rank
         self.one_class_a_rank = self.has_ranks and len(set(self.rank)) == self.size
         self.same_ranks = _alike(self)
+        self._alone = {one: (at,) for at, one in enumerate(self.one)}
+        self._values: dict[int, int] = {}
         self._runs: dict[int, int] = {}
         self._marked: dict[int, tuple[int, ...]] = {}
 
@@ -78,7 +80,10 @@ class Layout:
 
     def listed(self, cards: int) -> tuple[int, ...]:
         """The classes with each as often as it lies there."""
-        return tuple(at for at, number in self.classes(cards) for _ in range(number))
+        alone = self._alone.get(cards)
+        if alone is not None:
+            return alone
+        return tuple([at for at, number in self.classes(cards) for _ in range(number)])
 
     def holds(self, cards: int, need: int) -> bool:
         """Whether all of some cards are among others."""
@@ -99,7 +104,7 @@ class Layout:
     def total(self, classes: Sequence[int]) -> int:
         """Classes, each as often as it stands there, as one number."""
         one = self.one
-        return sum(one[at] for at in classes)
+        return sum([one[at] for at in classes])
 
     def longest_run(self, cards: int) -> int:
         """How many ranks in sequence lie there at the most."""
@@ -124,8 +129,13 @@ class Layout:
 
     def value_of(self, cards: int) -> int:
         """What some cards count together."""
-        value = self.value
-        return sum(value[at] * number for at, number in self.classes(cards))
+        found = self._values.get(cards)
+        if found is None:
+            value = self.value
+            found = sum([value[at] * number for at, number in self.classes(cards)])
+            if len(self._values) < _KEPT:
+                self._values[cards] = found
+        return found
 
     def extreme(self, cards: int, highest: bool) -> int | None:
         """The class of the highest or lowest rank, the first of them; None of no cards."""

@@ -52,6 +52,7 @@ def move_code(
         kind.source(),
         kind.target(),
         None if together or rule.effects else kind.simply(),
+        kind.singles() if not kind.duties else None,
     )
 
 

@@ -9,24 +9,47 @@ from typing import Any
 
 import attrs
 
+from cardrules.machine.answering import Answers
+from cardrules.machine.choosing import Singles
 from cardrules.machine.codes import Act, Code, Places, Seats
 from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.layouts import Layout
 from cardrules.model import nodes as m
-from cardrules.table import Cells, Move
+from cardrules.table import FRESH, Cells, Move
 
 Pick = Callable[[Cells, int, Callable[[], float]], tuple[Move, int]]
 """Draws a move of a seat at random, and tells how many it had."""
+Play = Callable[[Cells, Callable[[], float]], "int | None"]
+"""Lets moves drawn at random be made up to the end of a phase: the signal to follow.
+
+None where the phase goes on: as much was decided in the deal as may be, or it only stopped."""
+Reveal = Callable[[Cells], int]
+"""Carries out what was chosen in secret, by seat; gives the signal to follow."""
+Step = Callable[[Cells, int, Move], "Cells | None"]
+"""The cells after a move, if it may be made and no more happens than is foreseen."""
 Advance = Callable[[Cells, int, Move], "int | None"]
 """Plays a move: changes the cells and gives the signal to follow, if any."""
 Whence = Callable[[Cells, int], tuple[int, int]]
 """The place that a move of a seat takes cards from, or puts them: a zone, and whose (-1: all's)."""
-Uncounted = tuple[
-    Callable[[Cells, int], int],
-    Callable[[int], tuple[int, Any]],
-    Sequence[Callable[[Any, int], Move]],
-]
-"""The cards to choose from; how many choices they give, of which kinds; by seat, the n-th."""
+Draw = Callable[[int, Callable[[], float]], tuple[Move, int]]
+"""Draws a choice from some cards, or a move that stands after them all, and tells how many."""
+
+
+@attrs.frozen(eq=False)
+class Uncounted:
+    """Choices of cards that can be drawn without being listed.
+
+    `eligible` are the cards to choose from, `count` tells how many choices they give, of which
+    kinds; `choose` gives the n-th, by seat. `drawer` makes what draws one for a seat, with a move
+    after them. `own` is set where the cards are the mover's own: the cell of seat 0, and the
+    condition under which they may be chosen from.
+    """
+
+    eligible: Callable[[Cells, int], int]
+    count: Callable[[int], tuple[int, Any]]
+    choose: Sequence[Callable[[Any, int], Move]]
+    drawer: Callable[[int, Move], Draw]
+    own: tuple[int, Code | None] | None
 
 
 @attrs.frozen
@@ -45,6 +68,14 @@ class Simply:
     single: bool
 
 
+@attrs.frozen(eq=False)
+class Joined:
+    """What lists the moves of several kinds together; `answers` where they follow a last play."""
+
+    listed: Callable[[Cells, int], tuple[Move, ...]]
+    answers: Answers | None = None
+
+
 @attrs.define(eq=False)
 class MoveCode:
     """One kind of move of a phase.
@@ -55,8 +86,10 @@ class MoveCode:
     `dutiless` lists as if there were no duties; `plain` is set where there is one move a seat,
     with the condition under which it may be made; `uncounted` draws one without listing;
     `joined` lists them together with the moves of other kinds.
+    `singles` is set, by seat, where any one card of the mover's own may be chosen.
     `source` and `target` say where a move of cards takes them from and puts them; `simply` is
-    set where `carry_out` does no more than that. `advance` plays the move in its phase.
+    set where `carry_out` does no more than that. `advance` plays the move in its phase, `step`
+    makes the cells after it, where there is a short way.
     """
 
     rule: m.MoveRule
@@ -73,13 +106,13 @@ class MoveCode:
     dutiless: Callable[[Cells, int], tuple[Move, ...]] = lambda c, seat: ()
     plain: tuple[Code | None, Sequence[tuple[Move, ...]]] | None = None
     uncounted: Uncounted | None = None
-    joined: Callable[[Sequence[MoveCode]], Callable[[Cells, int], tuple[Move, ...]] | None] = (
-        lambda others: None
-    )
+    joined: Callable[[Sequence[MoveCode]], Joined | None] = lambda others: None
     source: Whence | None = None
     target: Whence | None = None
     simply: Simply | None = None
+    singles: Sequence[Singles] | None = None
     advance: Advance = lambda c, seat, move: None
+    step: Step | None = None
 
 
 @attrs.define(eq=False)
@@ -98,11 +131,12 @@ class PhaseCode:
 
     `kind` is that of the model, `acts` whether somebody acts in it; `number` is its place among
     the phases of the machine. `pick` draws a move as from what `listed` lists. `by_kind` holds the
-    code of each kind of move, `advance` what plays it. `reveals` is whether a secret choice does
-    anything by itself. `starts` gives the values that live for a trick or a turn their start.
-    `held` are the cells of the values whose cards this phase tells from all others. `quiet` is
-    an automatic phase that does not say who leads or plays again. `awaits` says who is to act
-    where there is nothing else to do for that.
+    code of each kind of move, `advance` what plays it; `reveal` is for secret choices, and `play`
+    plays the whole phase at random. `starts` gives the values that live for a trick or a turn
+    their start. `held` are the cells of the values whose cards this phase tells from all others.
+    `quiet` is an automatic phase that does not say who leads or plays again; `simple` are the
+    effects of one that does not look at a trick either. `awaits` says who is to act where there is
+    nothing else to do for that; `begun` are the cells from PHASE up to CHOSEN before it does.
     """
 
     rule: m.Phase
@@ -122,11 +156,17 @@ class PhaseCode:
     by_name: dict[str, MoveCode]
     by_kind: dict[int, MoveCode]
     advance: tuple[Advance, ...]
-    reveals: bool
+    reveal: Reveal
+    play: Play
     starts: tuple[Callable[[Cells], None], ...]
     held: tuple[int, ...] = ()
     quiet: bool = False
+    simple: Act | None = None
     awaits: Callable[[Cells], None] | None = None
+    begun: tuple[Any, ...] = attrs.field(init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.begun = self.number, self, *FRESH
 
 
 @attrs.define(eq=False)
@@ -155,6 +195,14 @@ class Machine:
     blank: Cells
     known: dict[tuple[int, tuple[int | None, ...]], PhaseCode] = attrs.field(factory=dict)
     lock: threading.Lock = attrs.field(factory=threading.Lock)
+    pack: list[int] = attrs.field(init=False)
+    """The cards of the deck as they lie before they are shuffled; it never changes."""
+
+    everybody: tuple[int, ...] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.pack = list(range(self.rules.deck.size))
+        self.everybody = tuple(range(self.rules.players))
 
     def seen(self, phase: PhaseCode, c: Cells) -> PhaseCode:
         """The code of a phase for the cards that values hold now."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardrules.machine.failures import RuleFailure
-from cardrules.machine.nodes import MoveCode, Pick
+from cardrules.machine.nodes import MoveCode, Pick, Uncounted
 from cardrules.table import Cells, Move
 
 Lister = Callable[[Cells, int], tuple[Move, ...]]
@@ -32,22 +32,12 @@ def picker(moves: Sequence[MoveCode], listed: Lister, stuck: Stuck) -> Pick:
 
 
 def _counted(moves: Sequence[MoveCode], stuck: Stuck) -> Pick:
-    assert moves[0].uncounted is not None
-    eligible, counts, choose = moves[0].uncounted
+    uncounted = moves[0].uncounted
+    assert uncounted is not None
+    eligible, counts, choose = uncounted.eligible, uncounted.count, uncounted.choose
     plains = tuple(move.plain for move in moves[1:] if move.plain is not None)
     if len(plains) == 1 and plains[0][0] is None:
-        other = [one[0] for one in plains[0][1]]
-
-        def pick_or_pass(c: Cells, seat: int, rand: Callable[[], float]) -> tuple[Move, int]:
-            cards = eligible(c, seat)
-            if not cards:
-                rand()
-                return other[seat], 1
-            number, parts = counts(cards)
-            at = int(rand() * (number + 1))
-            return other[seat] if at == number else choose[seat](parts, at), number + 1
-
-        return pick_or_pass
+        return _or_pass(uncounted, [one[0] for one in plains[0][1]])
     nothing = 0, None
 
     def pick(c: Cells, seat: int, rand: Callable[[], float]) -> tuple[Move, int]:
@@ -62,5 +52,31 @@ def _counted(moves: Sequence[MoveCode], stuck: Stuck) -> Pick:
             raise stuck(seat)
         at = int(rand() * total)
         return others[at - number] if at >= number else choose[seat](parts, at), total
+
+    return pick
+
+
+def _or_pass(uncounted: Uncounted, other: Sequence[Move]) -> Pick:
+    """A choice of cards, or the one move of a seat that is always there."""
+    eligible = uncounted.eligible
+    draws = [uncounted.drawer(seat, move) for seat, move in enumerate(other)]
+    if uncounted.own is not None:
+        base, may = uncounted.own
+
+        def pick_own(c: Cells, seat: int, rand: Callable[[], float]) -> tuple[Move, int]:
+            cards = c[base + seat]
+            if cards and (may is None or may(c, seat, None)):
+                return draws[seat](cards, rand)
+            rand()
+            return other[seat], 1
+
+        return pick_own
+
+    def pick(c: Cells, seat: int, rand: Callable[[], float]) -> tuple[Move, int]:
+        cards = eligible(c, seat)
+        if cards:
+            return draws[seat](cards, rand)
+        rand()
+        return other[seat], 1
 
     return pick

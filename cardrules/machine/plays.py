@@ -13,7 +13,7 @@ from cardrules.cards import Card
 from cardrules.limits import LIMITS
 from cardrules.machine.attached import Body, Maker, bodies, finder
 from cardrules.machine.failures import Failing
-from cardrules.machine.fitting import Index, Part, listed
+from cardrules.machine.fitting import Index, Part, Together, listed
 from cardrules.machine.layouts import Layout
 from cardrules.machine.patterns import class_choices, patterns, ways_to_make
 from cardrules.model import nodes as m
@@ -105,7 +105,11 @@ class Plays:
 
     def _beaters(self, last: Move) -> tuple[list[Move], list[Body]]:
         moves = [move for move in self.moves if self.beats(move, last)]
-        return moves, [body for body in self.carriers if self.beats(_as_play(body), last)]
+        return moves, [
+            body
+            for body in self.carriers
+            if self.beats(as_play(body.combination.number, body.size, body.rank), last)
+        ]
 
     def _parts(self, moves: Sequence[Move]) -> list[tuple[Part, int]]:
         """Plays of the table as bits, parted by how many cards of a rank they need."""
@@ -130,24 +134,25 @@ class Plays:
             return _one_index(self.table.whole, self.moves, moves)
         # Where there are no three cards of a rank there are no four, so ranks that more cards
         # are asked of are looked at with fewer too, and the first time nothing is there ends it.
-        parts: list[tuple[int, int, list[tuple[int, Known]]]] = []
+        parts: list[tuple[int, int, Together]] = []
         relevant = 0
         for part, bits in reversed(self._parts(moves)):
             segments = part.segments(bits)
             for needed, _ in segments:
                 relevant |= needed
-            parts.insert(0, (part.add, relevant, segments))
+            parts.insert(0, (part.add, relevant, Together(segments)))
+
+        if not parts:
+            return lambda cards: ()
+        (first, lowest, alone), *others = parts
 
         def find(cards: int) -> tuple[Move, ...]:
-            found: tuple[Move, ...] = ()
-            for add, relevant, segments in parts:
+            found = alone[cards + first & lowest]
+            for add, relevant, known in others:
                 mask = cards + add & relevant
                 if not mask:
                     break
-                for segment, known in segments:
-                    some = mask & segment
-                    if some:
-                        found += known[some]
+                found += known[mask]
             return found
 
         return find
@@ -159,10 +164,9 @@ def _one_index(index: Index, every: Sequence[Move], moves: Sequence[Move]) -> Fi
     return lambda cards: listed(every, index.fit(cards) & bits)
 
 
-def _as_play(body: Body) -> Move:
-    """A play with this body, as far as beating goes; its cards do not matter."""
-    cards = (Card(""),) * body.size
-    return Move(0, "", cards, combination=body.combination.number, rank=body.rank)
+def as_play(combination: int, size: int, rank: int) -> Move:
+    """A play of a kind, as far as beating goes; its cards do not matter."""
+    return Move(0, "", (Card(""),) * size, combination=combination, rank=rank)
 
 
 def beats(beating: m.Beating | None) -> Callable[[Move, Move], bool]:

@@ -14,6 +14,9 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import Cells, Move
 
+_FEW = 64
+"""Numbers to choose from that are worth making all at once."""
+
 
 class PlainMove(MoveKind):
     """A move without a choice, such as `pass`."""
@@ -79,6 +82,10 @@ class NumberMove(MoveKind):
         return range(lowest, highest + 1)
 
     def lister(self) -> Lister:
+        if self.fixed is not None and len(self.fixed) <= _FEW:
+            seats = range(self.moves.places.seats)
+            every = [tuple(self._move(seat, number) for number in self.fixed) for seat in seats]
+            return _of_list(every, self.once, self.each)
         once, each, numbers_of, move_of = self.once, self.each, self._range, self._move
 
         def listed(c: Cells, seat: int) -> tuple[Move, ...]:
@@ -133,16 +140,20 @@ class ListMove(MoveKind):
         ]
 
     def lister(self) -> Lister:
-        once, each, all_moves = self.once, self.each, self.all
-
-        def listed(c: Cells, seat: int) -> tuple[Move, ...]:
-            if once is not None and not once(c, seat, None):
-                return ()
-            if each is None:
-                return all_moves[seat]
-            return tuple([move for move in all_moves[seat] if each(c, seat, move.item)])
-
-        return listed
+        return _of_list(self.all, self.once, self.each)
 
     def every(self, seat: int) -> list[Move]:
         return list(self.all[seat])
+
+
+def _of_list(every: Sequence[tuple[Move, ...]], once: Code | None, each: Code | None) -> Lister:
+    """Those of a seat's moves, made once, that satisfy the conditions."""
+
+    def listed(c: Cells, seat: int) -> tuple[Move, ...]:
+        if once is not None and not once(c, seat, None):
+            return ()
+        if each is None:
+            return every[seat]
+        return tuple([move for move in every[seat] if each(c, seat, move.item)])
+
+    return listed

@@ -12,6 +12,7 @@ from cardrules.machine.moving import laid_on, move_between, note_gone, still_the
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
+from cardrules.model.walk import below
 from cardrules.table import CHOSEN, DRAWS, LAYOUT, START, TRACE, Cells
 
 
@@ -46,7 +47,11 @@ class Transfers(Dealing):
         part = self._part(what)
         chooser = self._chooser(what)
         if whole and not ordered:
-            return _gather(from_base, from_who, to_base, to_who, (from_number, to_number))
+            zones = from_number, to_number
+            at = self.expressions.kept(target.player)
+            if from_who is None and from_base != to_base and (to_who is None or at is not None):
+                return _swept(from_base, to_base, to_who, at or 0, zones)
+            return _gather(from_base, from_who, to_base, to_who, zones)
 
         def transfer(c: Cells, p: int, x: Any) -> None:
             here = from_base if from_who is None else from_base + from_who(c, p, x)
@@ -81,6 +86,16 @@ class Transfers(Dealing):
         who, act = self.expressions.player(what.player), what.move
         from_base, _, from_number, _ = self._target(what.source)
         to_base, to_who, to_number, _ = self._target(target)
+        alone = self._moves_alone(what)
+        giver_at, taker_at = (
+            self.expressions.kept(what.player),
+            self.expressions.kept(target.player),
+        )
+        if alone and to_who is not None and giver_at is not None and taker_at is not None:
+            givers, takers = (giver_at, who, from_base), (taker_at, to_who, to_base)
+            return _handed_over(act, givers, takers, (from_number, to_number))
+        if alone and to_who is None and isinstance(what.player, e.Subject):
+            return _handed_in(act, from_base, to_base, (from_number, to_number))
 
         def hand_over(c: Cells, p: int, x: Any) -> None:
             seat = who(c, p, x)
@@ -89,10 +104,12 @@ class Transfers(Dealing):
             made = c[CHOSEN][seat]
             if made is None or made.act != act or not made.need:
                 return
-            cards = still_there(c, seat, c[here], made.need, False)
-            note_gone(c, seat, cards)
-            if not cards:
-                return
+            cards = made.need
+            if not alone:
+                cards = still_there(c, seat, c[here], cards, False)
+                note_gone(c, seat, cards)
+                if not cards:
+                    return
             if c[TRACE] is not None:
                 taker = there - to_base if to_who is not None else -1
                 c[TRACE].moved(c, (from_number, seat), (to_number, taker), cards, seat)
@@ -100,6 +117,21 @@ class Transfers(Dealing):
             c[there] += cards
 
         return hand_over
+
+    def _moves_alone(self, what: e.SecretCards) -> bool:
+        """Whether cards chosen in a phase move once, and nothing else takes any from there.
+
+        Then they still lie where they were chosen from, and need not be looked for.
+        """
+        if self.phase is None or any(map(_moves_or_acts, self.phase.moves)):
+            return False
+        nodes = list(below(self.phase.effects))
+        takers = [node for node in nodes if _takes_from(node, what.source.zone)]
+        loops = [node for node in nodes if isinstance(node, m.ForEach) and _holds(node, what)]
+        each = [node for node in takers if isinstance(node, m.MoveCards) and node.every is not None]
+        if len(takers) != 1 or len(loops) + len(each) > 1:
+            return False
+        return not (loops or each) or isinstance(what.player, e.Subject)
 
     def _chooser(self, what: e.Expression) -> Code | None:
         """Who chose these cards in secret, if they are such."""
@@ -207,6 +239,94 @@ class Transfers(Dealing):
                 c[TRACE].shown(c, (number, seat), need, chose)
 
         return show
+
+
+def _takes_from(node: object, zone: m.Zone) -> bool:
+    """Whether an effect may take cards from a zone."""
+    match node:
+        case m.MoveCards():
+            source = source_zone(node.cards)
+            return source is None or source[0].number == zone.number
+        case m.DrawCards():
+            return node.source.zone.number == zone.number
+        case m.Shuffle():
+            return True
+        case _:
+            return False
+
+
+def _holds(loop: m.ForEach, what: e.SecretCards) -> bool:
+    return any(node is what for node in below(loop.effects))
+
+
+def _moves_or_acts(move: m.MoveRule) -> bool:
+    """Whether a choice is carried out by itself: it moves cards, or something stands under it."""
+    match move.choice:
+        case m.CardsChoice() | m.CombinationChoice():
+            return move.choice.target is not None or bool(move.effects)
+        case _:
+            return bool(move.effects)
+
+
+def _handed_over(
+    act: int, giver: tuple[int, Code, int], taker: tuple[int, Code, int], zones: tuple[int, int]
+) -> Act:
+    """What the player in a cell chose in secret goes to the player in another.
+
+    For each of them: the cell, what says so if nobody is in it, and where their zones begin.
+    """
+    (from_at, who, from_base), (to_at, to_who, to_base) = giver, taker
+
+    def hand_over(c: Cells, p: int, x: Any) -> None:
+        seat, to = c[from_at], c[to_at]
+        if seat is None or to is None:
+            seat, to = who(c, p, x), to_who(c, p, x)
+        made = c[CHOSEN][seat]
+        if made is None or made.act != act:
+            return
+        cards = made.need
+        if cards and c[TRACE] is not None:
+            c[TRACE].moved(c, (zones[0], seat), (zones[1], to), cards, seat)
+        c[from_base + seat] -= cards
+        c[to_base + to] += cards
+
+    return hand_over
+
+
+def _handed_in(act: int, base: int, there: int, zones: tuple[int, int]) -> Act:
+    """What the player a rule is about chose in secret goes to a zone of all."""
+
+    def hand_in(c: Cells, p: int, x: Any) -> None:
+        made = c[CHOSEN][p]
+        if made is None or made.act != act:
+            return
+        cards = made.need
+        if cards and c[TRACE] is not None:
+            c[TRACE].moved(c, (zones[0], p), (zones[1], -1), cards, p)
+        c[base + p] -= cards
+        c[there] += cards
+
+    return hand_in
+
+
+def _swept(here: int, to_base: int, to_who: Code | None, at: int, zones: tuple[int, int]) -> Act:
+    """All cards from a zone of all to another: one of all, or that of the player in a cell."""
+
+    def sweep(c: Cells, p: int, x: Any) -> None:
+        cards = c[here]
+        if to_who is None:
+            there = to_base
+        else:
+            seat = c[at]
+            there = to_base + (to_who(c, p, x) if seat is None else seat)
+        if cards:
+            if c[TRACE] is not None:
+                taker = -1 if to_who is None else there - to_base
+                c[TRACE].moved(c, (zones[0], -1), (zones[1], taker), None, None)
+            c[here] = 0
+            c[there] += cards
+
+    return sweep
 
 
 def _gather(

@@ -8,11 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import attrs
+
+from cardrules.machine.answering import Answers, Lister
 from cardrules.machine.codes import Act, Code
 from cardrules.machine.effects import nothing
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.failures import RuleFailure
-from cardrules.machine.nodes import Advance, CheckCode, MoveCode, Simply
+from cardrules.machine.nodes import Advance, CheckCode, MoveCode, Pick, Play, Reveal, Simply, Step
+from cardrules.machine.playouts import (
+    Climb,
+    alone,
+    climbing,
+    in_secret,
+    in_turn,
+    one_card,
+    revealing,
+)
+from cardrules.machine.stepping import beating, choosing, passing
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
@@ -33,6 +46,19 @@ from cardrules.table import (
 Starter = Callable[[Cells], None]
 Follow = Callable[[Cells, int], None]
 """Lets the next player after a seat act."""
+
+
+@attrs.frozen(eq=False)
+class Asked:
+    """What is asked after a move: `plain` is whether else the next player follows in any case.
+
+    `out` asks first whether the mover's own zone is empty, which lies from the cell `base` on.
+    """
+
+    plain: bool
+    base: int
+    out: CheckCode | None
+    others: tuple[CheckCode, ...]
 
 
 class Turns:
@@ -70,12 +96,86 @@ class Turns:
             case _:
                 return self._alone(move)
 
+    def play(
+        self, moves: Sequence[MoveCode], listed: Lister, pick: Pick, answers: Answers | None
+    ) -> Play:
+        """What plays the phase to its end with moves drawn at random."""
+        advance = tuple(move.advance for move in moves)
+        if self.rule.kind == "together":
+            looked_at = any(isinstance(node, e.SecretCards) for node in below(self.rule.moves))
+            return in_secret(pick, self.reveal(moves), looked_at)
+        if self.rule.kind != "turns":
+            return self._one_card(moves) or alone(listed, advance, self.stuck)
+        climb = self._climbs(moves, answers)
+        if answers is None or climb is None:
+            return in_turn(listed, advance, self.stuck)
+        return climbing(answers, climb, advance, self.stuck)
+
+    def steps(self, moves: Sequence[MoveCode], answers: Answers | None) -> Sequence[Step | None]:
+        """The short way to the cells after a move of each kind, where there is one."""
+        if self.rule.kind == "together":
+            return [choosing(move.allows) for move in moves]
+        climb = self._climbs(moves, answers) if self.rule.kind == "turns" else None
+        if answers is None or climb is None:
+            return [None] * len(moves)
+        return beating(answers, climb, moves[0].layout.guard), passing(climb)
+
+    def _one_card(self, moves: Sequence[MoveCode]) -> Play | None:
+        """What plays any card of the hand, where a phase follows that begins anew."""
+        if len(moves) != 1 or self.signal is None or self.signal < 0:
+            return None
+        simply, singles = moves[0].simply, moves[0].singles
+        if simply is None or singles is None:
+            return None
+        return one_card(singles, simply, self.signal, self.stuck)
+
+    def stuck(self, seat: int) -> RuleFailure:
+        """What is raised where a seat that is to act has no move."""
+        hint = "let a move such as `pass` be possible, or end the phase before"
+        message = f"seat {seat} is to act in the phase `{self.rule.name}`, and has no move"
+        return self.failing("P010", message, self.rule.span, hint)
+
+    def _climbs(self, moves: Sequence[MoveCode], answers: Answers | None) -> Climb | None:
+        """Where hands and plays lie and when a trick ends, if that is all there is."""
+        if answers is None or len(moves) != 2:
+            return None
+        simply, most = moves[0].simply, self._only_counts(moves[1])
+        if simply is None or most is None or answers.base != simply.here:
+            return None
+        if not self._only_climbs(moves[0]) or not answers.only_leads:
+            return None
+        return Climb(simply.here, simply.there, most, self.following, self._swept(simply, moves[1]))
+
+    def _swept(self, simply: Simply, passes: MoveCode) -> int | None:
+        """Where the plays of a trick go at its end, if nothing else happens then."""
+        (check,) = self._asked(passes).others
+        match check.rule.effects:
+            case (
+                m.MoveCards(
+                    cards=e.ZoneCards(player=None) as plays,
+                    target=e.ZoneCards(player=None) as heap,
+                    every=None,
+                ),
+                m.Lead(player=e.LastPlayer()),
+            ) if check.trick and not self.trick_starts and not heap.zone.in_order:
+                cells = self.places.zone
+                there = cells[plays.zone.number] == simply.there != cells[heap.zone.number]
+                return cells[heap.zone.number] if there else None
+            case _:
+                return None
+
+    def reveal(self, moves: Sequence[MoveCode]) -> Reveal:
+        """What carries out what was chosen in secret, and gives the signal to follow."""
+        acts = any(move.carry_out is not nothing for move in moves)
+        advance = tuple(move.advance for move in moves) if acts else None
+        return revealing(advance, self.effects, self._leads_nowhere, (None,) * self.seats)
+
     def _alone(self, move: MoveCode) -> Advance:
         """One player makes one move, and the effects of the phase follow."""
         carry_out, effects, leads_nowhere = move.carry_out, self.effects, self._leads_nowhere
         after = 1 if _is_pass(move.rule) else 0
         if self.signal is not None and move.simply is not None and move.simply.single:
-            return _one_card(move.simply, self.signal)
+            return _plays_one_card(move.simply, self.signal)
 
         def alone(c: Cells, seat: int, made: Move) -> int | None:
             c[PASSES] = after
@@ -89,24 +189,44 @@ class Turns:
         return alone
 
     def _in_turn(self, move: MoveCode) -> Advance:
-        carry_out, passing = move.carry_out, _is_pass(move.rule)
+        asked = self._asked(move)
+        goes_out = nothing if asked.out is None else self._holds(asked.out)
+        most = self._only_counts(move)
+        if most is not None:
+            return self._pass(asked.base, goes_out, most, self._holds(asked.others[0]))
+        others = tuple((check.condition, self._holds(check)) for check in asked.others)
+        if asked.plain and move.simply is not None and asked.base == move.simply.here:
+            if self._only_climbs(move):
+                return self._climb(move.simply, goes_out)
+            return self._play(move.simply, goes_out, others)
+        return self._anyhow(move, asked.plain, asked.base, goes_out, others)
+
+    def _asked(self, move: MoveCode) -> Asked:
+        """What is asked after moves of a kind."""
+        passing = _is_pass(move.rule)
         checks = [
             check for check in self.checks if passing or not _waits_for_passes(check.rule.condition)
         ]
-        plain = not self._may_turn_aside(move)
-        # Whether the mover has no cards left is asked most of all, so it is asked here.
+        # Whether the mover has no cards left is asked most of all, so it is asked by itself.
         base = self._own_zone(checks[0].rule.condition) if checks else -1
-        goes_out = self._holds(checks.pop(0)) if base >= 0 else nothing
-        if plain and passing and carry_out is nothing and len(checks) == 1:
-            most = _passes_waited_for(checks[0].rule.condition)
-            if most is not None:
-                return self._pass(base, goes_out, most, self._holds(checks[0]))
-        others = tuple((check.condition, self._holds(check)) for check in checks)
-        if plain and move.simply is not None and base == move.simply.here:
-            if move.simply.plays and not move.simply.own and not others:
-                return self._climb(move.simply, goes_out)
-            return self._play(move.simply, goes_out, others)
-        return self._anyhow(move, plain, base, goes_out, others)
+        out = checks.pop(0) if base >= 0 else None
+        return Asked(not self._may_turn_aside(move), base, out, tuple(checks))
+
+    def _only_counts(self, move: MoveCode) -> int | None:
+        """For a pass that does nothing but count, the passes that are all else asked for."""
+        asked = self._asked(move)
+        if not asked.plain or not _is_pass(move.rule) or move.carry_out is not nothing:
+            return None
+        if len(asked.others) != 1:
+            return None
+        return _passes_waited_for(asked.others[0].rule.condition)
+
+    def _only_climbs(self, move: MoveCode) -> bool:
+        """Whether a play goes from the hand to a zone of all, and only the hand is asked about."""
+        simply, asked = move.simply, self._asked(move)
+        if simply is None or not asked.plain or asked.base != simply.here or asked.others:
+            return False
+        return simply.plays and not simply.own
 
     def _pass(self, base: int, goes_out: Advance, most: int, holds: Advance) -> Advance:
         """A pass that does nothing but count, where passes are all else that is asked for."""
@@ -311,16 +431,18 @@ class Turns:
         raise self.failing("P006", message, self.rule.span)
 
 
-def _one_card(simply: Simply, following: int) -> Advance:
+def _plays_one_card(simply: Simply, following: int) -> Advance:
     """A card from the player's hand is played, and the next phase follows."""
     here, there, own, zones = simply.here, simply.there, simply.own, simply.zones
+    ends = following < 0
 
     def one_card(c: Cells, seat: int, made: Move) -> int:
-        c[PASSES] = 0
         need = made.need
         c[here + seat] -= need
         c[there + seat if own else there] += need
-        c[PLAYED] += ((seat, made.item),)
+        if ends:  # the phase that follows begins with no trick
+            c[PASSES] = 0
+            c[PLAYED] += ((seat, made.item),)
         if c[TRACE] is not None:
             c[TRACE].played(c, (zones[0], seat), (zones[1], seat if own else -1), made, need)
         return following

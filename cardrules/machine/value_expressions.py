@@ -14,6 +14,8 @@ from typing import Any, assert_never
 
 from cardrules.machine.codes import Code, Places, Seats
 from cardrules.machine.failures import Failing
+from cardrules.machine.folding import known_at_once
+from cardrules.machine.layouts import Layout
 from cardrules.model import expressions as e
 from cardrules.model.types import Kind
 from cardrules.table import (
@@ -46,9 +48,11 @@ _NOBODY = "a rule speaks of a player here, and there is none"
 class ValueExpressions(ABC):
     """Compiles the expressions of one game about values; those about cards and players follow."""
 
-    def __init__(self, places: Places, failing: Failing) -> None:
+    def __init__(self, places: Places, failing: Failing, layout: Layout | None = None) -> None:
+        """With `layout`, they are worked out only while that layout is in force."""
         self.places = places
         self.failing = failing
+        self.layout = layout
         self.all = tuple(range(places.seats))
 
     # -------------------------------------------------------------- anything
@@ -114,6 +118,9 @@ class ValueExpressions(ABC):
         value = node.value
         if node.type.kind is Kind.CARD and value is not None:
             card = int(value)
+            if self.layout is not None:
+                at = self.layout.of_card[card]
+                return lambda c, p, x: at
             return lambda c, p, x: c[LAYOUT].of_card[card]
         return lambda c, p, x: value
 
@@ -141,6 +148,12 @@ class ValueExpressions(ABC):
             return found
 
         return certain
+
+    def kept(self, node: e.Expression | None) -> int | None:
+        """The cell of the value that says which player is meant, if one does."""
+        if isinstance(node, e.ReadValue) and node.player is None:
+            return self.places.value[node.value.number]
+        return None
 
     def _read(self, base: int, player: e.Expression | None) -> Code:
         if player is None:
@@ -222,12 +235,8 @@ class ValueExpressions(ABC):
 
     def _truth(self, node: e.TruthExpression) -> Code:
         match node:
-            case e.And():
-                left, right = self.code(node.left), self.code(node.right)
-                return lambda c, p, x: left(c, p, x) and right(c, p, x)
-            case e.Or():
-                left, right = self.code(node.left), self.code(node.right)
-                return lambda c, p, x: left(c, p, x) or right(c, p, x)
+            case e.And() | e.Or():
+                return self._both_or_either(node)
             case e.Not(operand=e.Leading()):
                 return lambda c, p, x: c[LAST] is not None or bool(c[PLAYED])
             case e.Not():
@@ -242,6 +251,16 @@ class ValueExpressions(ABC):
                 return self._compare(node)
             case _ as never:
                 assert_never(never)
+
+    def _both_or_either(self, node: e.And | e.Or) -> Code:
+        """`and`, `or`; where options settle the left side, the right one is all, or nothing."""
+        left, right = self.code(node.left), self.code(node.right)
+        both, known = isinstance(node, e.And), known_at_once(node.left)
+        if known is not None:
+            return right if known is both else left
+        if both:
+            return lambda c, p, x: left(c, p, x) and right(c, p, x)
+        return lambda c, p, x: left(c, p, x) or right(c, p, x)
 
     def _same(self, node: e.Same) -> Code:
         left, right = self.code(node.left), self.code(node.right)
@@ -271,6 +290,16 @@ class ValueExpressions(ABC):
             case e.Counter(), e.Constant():
                 at, value = _COUNTERS[node.left.name], node.right.value or 0
                 return lambda c, p, x: test(c[at], value)
+            case (
+                e.CountPlayers(where=e.IsEmpty(cards=e.ZoneCards(player=e.Subject()) as place)),
+                e.Constant(),
+            ):
+                base, value = self.places.zone[place.zone.number], node.right.value or 0
+                stop, empty = base + self.places.seats, () if place.zone.in_order else 0
+                return lambda c, p, x: test(c[base:stop].count(empty), value)
+            case _, e.Constant():
+                value = node.right.value or 0
+                return lambda c, p, x: test(left(c, p, x), value)
             case _:
                 return lambda c, p, x: test(left(c, p, x), right(c, p, x))
 
@@ -283,6 +312,14 @@ class ValueExpressions(ABC):
             case e.ReadValue(player=None):
                 at = self.places.value[left.value.number]
                 return lambda c, p, x: c[at] == value
+            case e.SizeOf(cards=e.ZoneCards(player=None, zone=zone)) if (
+                self.layout is not None and not zone.in_order
+            ):
+                at, count = self.places.zone[zone.number], self.layout.count
+                if value == 1:
+                    one = frozenset(self.layout.one)
+                    return lambda c, p, x: c[at] in one
+                return lambda c, p, x: count(c[at]) == value
             case _:
                 code = self.code(left)
                 return lambda c, p, x: code(c, p, x) == value

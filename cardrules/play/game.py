@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from cardrules.machine.nodes import Machine
 from cardrules.machine.start import LaidPack, Start
 from cardrules.model import nodes as m
 from cardrules.play.laying import SetupError, chances, laid_deals
-from cardrules.play.playing import Match, match_of, play_out, rand_of, seeds
+from cardrules.play.playing import Match, match_of, play_out, seeds
 from cardrules.play.records import plain_copy
 from cardrules.play.situations import situation
 from cardrules.play.state import State
@@ -101,9 +102,11 @@ class Game:
         >>> [(match.outcome, len(match.deal_scores)) for match in game.simulate(2, seed=1)]
         [('won', 2), ('won', 2)]
         """
+        numbers = random.Random(0)  # for one match after the other, as `rand_of` gives them
         for each in seeds(seed, number, first):
             cells = self._begun(each)
-            decisions = play_out(cells, rand_of(each))
+            numbers.seed(each)
+            decisions = play_out(cells, numbers.random)
             yield match_of(cells, each, decisions)
 
     def _begun(self, seed: int | str) -> Cells:
@@ -148,7 +151,7 @@ class Game:
         _all_dealt(cells)
         for number in range(2, len(laid) + 1):
             _all_dealt(begin(start, deal=number))
-        return State(cells)
+        return State._of(cells)
 
     def situation(self, given: Mapping[str, Any], seed: int | str = 0) -> State:
         """A state in any position: `phase`, `turn`, `zones`, `values`, `last_play`, `holds`.
@@ -168,7 +171,7 @@ class Game:
         """
         record = {"game": self, "seed": seed, "situation": plain_copy(given)}
         start = Start(self._machine, luck.seed_bytes(seed), record=record)
-        return State(situation(start, given))
+        return State._of(situation(start, given))
 
     # -------------------------------------------------------------- every move there can be
 

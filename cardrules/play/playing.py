@@ -6,25 +6,26 @@ state in between can be had; what was decided is noted where somebody asks for i
 
 from __future__ import annotations
 
-import operator
 import random
 from collections.abc import Callable, Iterator
 
 import attrs
 
-from cardrules.limits import LIMITS
 from cardrules.machine.nodes import PhaseCode
-from cardrules.play.step import cut_off, reveal, run
+from cardrules.machine.playouts import MOST_DECISIONS
+from cardrules.play.step import cut_off, run
 from cardrules.table import (
     ACTOR,
     CHOSEN,
     CODE,
+    COMMITTED,
     DEAL,
     DEAL_SCORES,
     DECISIONS,
     LOG,
     OUTCOME,
     START,
+    TRACE,
     WAITING,
     WINNERS,
     Cells,
@@ -68,10 +69,6 @@ def seeds(seed: int | str, number: int, first: int = 0) -> Iterator[str]:
     return (f"{seed}:{match}" for match in range(first, first + number))
 
 
-_MOST_DECISIONS = LIMITS.decisions
-_SEAT = operator.itemgetter(0)
-
-
 def rand_of(seed: int | str) -> Callable[[], float]:
     """The numbers that the random moves of a match with a seed are drawn with."""
     return random.Random(str(seed)).random
@@ -89,19 +86,20 @@ def play_out(
     `noted` takes every decision; with `log` the cells keep the moves, for a record. With
     `deals`, it stops when so many deals are over.
     """
-    if noted is None and not log:
+    if noted is None and not log and c[TRACE] is None:
         return _play_on(c, rand, deals)
     decisions = 0
     while not c[OUTCOME] and (deals is None or len(c[DEAL_SCORES]) < deals):
+        before = c[DECISIONS]
         if c[ACTOR] < 0:
-            decisions += _in_secret(c, rand, noted, log)
-            continue
+            signal: int | None = _in_secret(c, rand, noted, log)
+        else:
+            signal = _noting(c, rand, noted, log)
         made = c[DECISIONS]
-        signal = _noting(c, rand, noted, log)
-        decisions += c[DECISIONS] - made
+        decisions += made - before
         if signal is not None:
             run(c, signal)
-        if c[DECISIONS] >= _MOST_DECISIONS:
+        if made >= MOST_DECISIONS:
             cut_off(c)
     return decisions
 
@@ -110,47 +108,18 @@ def _play_on(c: Cells, rand: Callable[[], float], deals: int | None) -> int:
     """The same where nothing is kept but the cells."""
     decisions = 0
     while not c[OUTCOME] and (deals is None or len(c[DEAL_SCORES]) < deals):
-        phase: PhaseCode = c[CODE]
-        seat = c[ACTOR]
-        if seat < 0:
-            decisions += _in_secret(c, rand, None, False)
-            continue
-        made = c[DECISIONS]
-        if phase.kind == "turns":
-            signal = _in_turn(c, phase, rand)
-            decisions += c[DECISIONS] - made
-        else:
-            moves = phase.listed(c, seat)
-            if not moves:
-                raise phase.stuck(seat)
-            c[DECISIONS] = made + 1
-            decisions += 1
-            move = moves[int(rand() * len(moves))]
-            signal = phase.advance[move.act](c, seat, move)
-        if signal is not None:
-            run(c, signal)
-        if c[DECISIONS] >= _MOST_DECISIONS:
-            cut_off(c)
-    return decisions
-
-
-def _in_turn(c: Cells, phase: PhaseCode, rand: Callable[[], float]) -> int | None:
-    """Let one player after the other move, until the phase is over or too much was decided."""
-    advance, listed = phase.advance, phase.listed
-    made = first = c[DECISIONS]
-    try:
-        for made in range(first + 1, _MOST_DECISIONS + 1):  # noqa: B007  # read when it is over
-            seat = c[ACTOR]
-            moves = listed(c, seat)
-            if not moves:
-                raise phase.stuck(seat)
-            move = moves[int(rand() * len(moves))]
-            signal = advance[move.act](c, seat, move)
+        decisions -= c[DECISIONS]
+        while True:  # up to the end of the deal, or of the match
+            signal = c[CODE].play(c, rand)
+            made = c[DECISIONS]
             if signal is not None:
-                return signal
-    finally:
-        c[DECISIONS] = made
-    return None
+                run(c, signal)
+            if made >= MOST_DECISIONS:
+                cut_off(c)
+            if c[DECISIONS] != made or c[OUTCOME]:
+                break
+        decisions += made
+    return decisions
 
 
 def _noting(
@@ -160,7 +129,7 @@ def _noting(
     phase: PhaseCode = c[CODE]
     pick, advance, number = phase.pick, phase.advance, phase.rule.number
     signal = None
-    while signal is None and c[DECISIONS] < _MOST_DECISIONS:
+    while signal is None and c[DECISIONS] < MOST_DECISIONS:
         seat = c[ACTOR]
         move, choices = pick(c, seat, rand)
         c[DECISIONS] += 1
@@ -173,30 +142,23 @@ def _noting(
 
 
 def _in_secret(c: Cells, rand: Callable[[], float], noted: list[Decision] | None, log: bool) -> int:
-    """Let all who choose in secret do so, in any order; then go on to the next decision."""
+    """Let all who choose in secret do so, in any order; the signal to follow."""
     phase: PhaseCode = c[CODE]
-    waiting: tuple[int, ...] = c[WAITING]
     pick = phase.pick
     chosen = list(c[CHOSEN])
-    entries = []
-    left = list(waiting)
-    several = len(left)
-    while several:
-        seat = left.pop(int(rand() * several)) if several > 1 else left[0]
-        several -= 1
+    left = list(c[WAITING])
+    c[DECISIONS] += len(left)
+    while left:
+        seat = left.pop(int(rand() * len(left))) if len(left) > 1 else left.pop()
         move, choices = pick(c, seat, rand)
         chosen[seat] = move
         c[CHOSEN] = tuple(chosen)
-        entries.append((seat, move, None))
         if noted is not None:
             noted.append((c[DEAL], phase.rule.number, seat, choices, move))
-    entries.sort(key=_SEAT)
-    made = c[DECISIONS] = c[DECISIONS] + len(entries)
     if log:
-        for entry in entries:
-            c[LOG] = (c[LOG], *entry)
-    c[WAITING] = ()
-    reveal(c, phase, entries)
-    if made >= _MOST_DECISIONS:
-        cut_off(c)
-    return len(entries)
+        named = {seat: cards for seat, _, cards in c[COMMITTED]}
+        for seat, made in enumerate(chosen):
+            if made is not None:
+                c[LOG] = (c[LOG], seat, made, named.get(seat))
+    c[WAITING] = c[COMMITTED] = ()
+    return phase.reveal(c)

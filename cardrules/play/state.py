@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardrules.cards import Card
 from cardrules.diagnostics import visible
-from cardrules.limits import LIMITS
 from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
+from cardrules.machine.playouts import MOST_DECISIONS
 from cardrules.play.imagining import imaginer
 from cardrules.play.notation import (
     AmbiguousMove,
@@ -58,40 +58,43 @@ class State:
     'climbing'
     """
 
-    __slots__ = ("_cells",)
+    __slots__ = ("__cells",)
 
-    _cells: Cells
+    # A class that neither takes anything when it is made nor minds what is set is made twice as
+    # fast, and a state is made for every move. What it holds has a name that only it can say.
+    __cells: Cells
 
-    def __init__(self, cells: Cells) -> None:
-        object.__setattr__(self, "_cells", cells)
+    @classmethod
+    def _of(cls, cells: Cells) -> State:
+        """The state of some cells, which nobody may change from now on."""
+        new = cls()
+        new.__cells = cells
+        return new
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a state does not change; `play` gives a new one")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError("a state does not change; `play` gives a new one")
+    @property
+    def _cells(self) -> Cells:
+        return self.__cells
 
     # -------------------------------------------------------------- where the match stands
 
     @property
     def game(self) -> Game:
         """The game this is a state of."""
-        game: Game = self._cells[START].record["game"]
+        game: Game = self.__cells[START].record["game"]
         return game
 
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return bool(self._cells[OUTCOME])
+        return self.__cells[OUTCOME] != ""  # type: ignore[no-any-return]  # a cell holds anything
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that are to act; several when they choose in secret together."""
-        c = self._cells
-        actor = c[ACTOR]
+        actor = self.__cells[ACTOR]
         if actor >= 0:
             return _ALONE[actor]
-        waiting: tuple[int, ...] = c[WAITING]
+        waiting: tuple[int, ...] = self.__cells[WAITING]
         return waiting
 
     @property
@@ -102,20 +105,20 @@ class State:
     @property
     def deal_number(self) -> int:
         """The number of the deal, from 1; deals thrown in are not counted."""
-        number: int = self._cells[DEAL]
+        number: int = self.__cells[DEAL]
         return number
 
     @property
     def totals(self) -> tuple[int, ...]:
         """What each seat has so far of what the match is won by."""
-        c = self._cells
+        c = self.__cells
         totals: tuple[int, ...] = c[START].machine.totals(c)
         return totals
 
     @property
     def deal_scores(self) -> tuple[tuple[int, ...], ...]:
         """What each finished deal scored, by seat."""
-        scores: tuple[tuple[int, ...], ...] = self._cells[DEAL_SCORES]
+        scores: tuple[tuple[int, ...], ...] = self.__cells[DEAL_SCORES]
         return scores
 
     @property
@@ -126,16 +129,16 @@ class State:
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won; none while the match goes on."""
-        seats: tuple[int, ...] = self._cells[WINNERS]
+        seats: tuple[int, ...] = self.__cells[WINNERS]
         return seats
 
     @property
     def outcome(self) -> str | None:
         """`won`, `shared` or `cap` when the match is over, else None."""
-        return self._cells[OUTCOME] or None
+        return self.__cells[OUTCOME] or None
 
     def _phase(self) -> PhaseCode:
-        c = self._cells
+        c = self.__cells
         phase: PhaseCode = c[CODE]
         return phase
 
@@ -152,20 +155,19 @@ class State:
         >>> [str(move) for move in state.legal_moves(state.to_act[0])]
         ['bid 1', 'bid 2', 'bid 3']
         """
-        c = self._cells
+        c = self.__cells
         # The same object, not an equal one: what is equal to a seat and none, such as True, is
         # looked at more closely, and so is a seat that is no small number.
-        asked = c[ACTOR] is seat and seat >= 0
-        if not asked and (type(seat) is not int or seat not in c[WAITING]):
-            return self._others_moves(seat)
-        moves: tuple[Move, ...] = c[CODE].listed(c, seat)
-        if not moves:
+        if (c[ACTOR] is seat and seat >= 0) or (type(seat) is int and seat in c[WAITING]):
+            moves: tuple[Move, ...] = c[CODE].listed(c, seat)
+            if moves:
+                return moves
             raise c[CODE].stuck(seat)
-        return moves
+        return self._others_moves(seat)
 
     def _others_moves(self, seat: int) -> tuple[Move, ...]:
         """The moves of a seat that nobody waits for: none, if it is one."""
-        c = self._cells
+        c = self.__cells
         self._check_seat(seat, spectator=False)
         if seat != c[ACTOR] and seat not in c[WAITING]:
             return ()
@@ -189,12 +191,18 @@ class State:
         >>> state.play(seat, state.parse_move(seat, "bid 3")).phase
         'climbing'
         """
-        c = self._cells
+        c = self.__cells
         # Nearly always it is a move of this phase, and no cards are named: then this is what
         # `step` does. The seat is looked at as in `legal_moves`.
         if type(move) is Move and move.seat is seat and cards is None:
-            actor = c[ACTOR]
             code = c[CODE].by_kind.get(move.kind)
+            if code is not None and code.step is not None:
+                after = code.step(c, seat, move)
+                if after is not None:
+                    new = State()
+                    new.__cells = after
+                    return new
+            actor = c[ACTOR]
             if code is not None and (actor is seat or (actor < 0 and seat in c[WAITING])):
                 if not code.allows(c, seat, move):
                     raise self._illegal(seat, move)
@@ -207,16 +215,16 @@ class State:
                     signal = code.advance(c, seat, move)
                     if signal is not None:
                         run(c, signal)
-                    if made >= _MOST_DECISIONS:
+                    if made >= MOST_DECISIONS:
                         cut_off(c)
-                new = _new(State)
-                _put(new, c)
+                new = State()
+                new.__cells = c
                 return new
-        return State(self._played_otherwise(seat, move, cards))
+        return State._of(self._played_otherwise(seat, move, cards))
 
     def _played_otherwise(self, seat: int, move: Move, cards: Sequence[Card | str] | None) -> Cells:
         """The cells after a move that is made in secret, names cards, or is of another phase."""
-        c = self._cells
+        c = self.__cells
         phase: PhaseCode = c[CODE]
         if type(seat) is not int or type(move) is not Move:
             self._check_seat(seat, spectator=False)
@@ -232,7 +240,7 @@ class State:
 
     def _code_for(self, phase: PhaseCode, seat: int, move: Move) -> MoveCode:
         """The code of a move that was made for another phase, or by no phase."""
-        c = self._cells
+        c = self.__cells
         code = phase.by_name.get(move.name)
         if code is None or seat != move.seat or (c[ACTOR] != seat and seat not in c[WAITING]):
             raise self._illegal(seat, move)
@@ -250,7 +258,7 @@ class State:
 
     def _illegal(self, seat: int, move: Move) -> IllegalMove:
         text = str(move)
-        if not 0 <= seat < self._cells[START].machine.rules.players:
+        if not 0 <= seat < self.__cells[START].machine.rules.players:
             return IllegalMove(f"there is no seat {_shown(seat)}", seat, text)
         if move.seat != seat:
             return IllegalMove(f"this is a move of seat {move.seat}, not of {seat}", seat, text)
@@ -262,7 +270,7 @@ class State:
     ) -> tuple[int, ...]:
         """The numbers of named cards, which must lie where the move takes its cards from."""
         deck = self._machine().rules.deck
-        c = self._cells
+        c = self.__cells
         story = self._story()
         place = None if code.source is None else code.source(c, seat)
         lying = () if place is None else story.zones[place]
@@ -295,7 +303,7 @@ class State:
         >>> [str(card) for card in state.cards_of(state.parse_move(0, "play 5"))]
         ['5♠']
         """
-        c = self._cells
+        c = self.__cells
         code = self._phase().by_name.get(move.name)
         if code is None or code.source is None:
             return ()
@@ -325,13 +333,13 @@ class State:
         written = read(text, move_names(machine), machine.rules.deck)
         if isinstance(written, str):
             raise InvalidNotation(written, seat, text)
-        found = matching(written, self.legal_moves(seat), self._cells[LAYOUT])
+        found = matching(written, self.legal_moves(seat), self.__cells[LAYOUT])
         if len(found) == 1:
             return found[0]
         if found:
             could = " or ".join(f"`{move}`" for move in found)
             raise AmbiguousMove(f"`{text}` could be {could}", seat, text)
-        reason = reason_against(self._cells, seat, text)
+        reason = reason_against(self.__cells, seat, text)
         if reason is not None and reason.id == "notation":
             raise InvalidNotation(reason.text, seat, text)
         raise IllegalMove(str(reason or "this is no move here"), seat, text)
@@ -348,7 +356,7 @@ class State:
         'the move needs stake > 0 [auction.pass.needs]'
         """
         self._check_text(seat, text)
-        reason = reason_against(self._cells, seat, text)
+        reason = reason_against(self.__cells, seat, text)
         return None if reason is None else str(reason)
 
     # -------------------------------------------------------------- what a seat knows
@@ -365,11 +373,11 @@ class State:
             raise TypeError(f"a move in notation is a text, not {_shown(text)}")
 
     def _machine(self) -> Machine:
-        machine: Machine = self._cells[START].machine
+        machine: Machine = self.__cells[START].machine
         return machine
 
     def _story(self) -> Story:
-        return story_of(self._cells)
+        return story_of(self.__cells)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) may know, as plain values.
@@ -383,7 +391,7 @@ class State:
         (16, 16)
         """
         self._check_seat(seat)
-        return view(self._cells, self._story(), seat)
+        return view(self.__cells, self._story(), seat)
 
     def history(self, seat: int | None = None) -> list[dict[str, Any]]:
         """What a seat has seen happen, in order.
@@ -427,11 +435,11 @@ class State:
         (True, False)
         """
         self._check_seat(seat)
-        return State(self._imagining(seat)(rng))
+        return State._of(self._imagining(seat)(rng))
 
     def _imagining(self, seat: int) -> Callable[[random.Random], Cells]:
         """What draws such cells again and again; it holds nothing but what the seat knows."""
-        return imaginer(self._cells, seat)
+        return imaginer(self.__cells, seat)
 
     def record(self, seat: int | None = None) -> dict[str, Any]:
         """The match so far as a JSON value: the host's whole record, or what one seat saw.
@@ -444,7 +452,7 @@ class State:
         True
         """
         self._check_seat(seat)
-        return record_of(self._cells, self._story, seat)
+        return record_of(self.__cells, self._story, seat)
 
     def __copy__(self) -> State:
         return self
@@ -474,7 +482,3 @@ def _shown(value: object) -> str:
 
 
 _ALONE = tuple((seat,) for seat in range(64))
-_MOST_DECISIONS = LIMITS.decisions
-_new = object.__new__
-# The slot itself, which is twice as fast as `object.__setattr__`.
-_put = State.__dict__["_cells"].__set__

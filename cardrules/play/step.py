@@ -7,15 +7,15 @@ turn passes; what needs no decision happens at once, up to the next decision or 
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
 from typing import Any
 
-from cardrules.limits import LIMITS
 from cardrules.machine.effects import END
 from cardrules.machine.failures import Failing, RuleFailure
 from cardrules.machine.layouts import Layout, conversion, convert_classes
 from cardrules.machine.nodes import Machine, PhaseCode
+from cardrules.machine.playouts import MOST_DECISIONS
 from cardrules.machine.start import Start
+from cardrules.machine.stepping import with_choice
 from cardrules.table import (
     ACTOR,
     BEFORE,
@@ -27,7 +27,6 @@ from cardrules.table import (
     DECISIONS,
     FIRST,
     FRESH,
-    GONE,
     LAYOUT,
     LOG,
     OUTCOME,
@@ -41,9 +40,6 @@ from cardrules.table import (
     Cells,
     Move,
 )
-
-_MOST_DECISIONS = LIMITS.decisions
-NOBODY: tuple[Move | None, ...] = (None,) * LIMITS.seats
 
 # ------------------------------------------------------------------ beginning
 
@@ -66,7 +62,7 @@ def blank(start: Start) -> Cells:
     machine = start.machine
     c: Cells = machine.blank.copy()
     c[START] = start
-    c[PACK] = list(range(machine.rules.deck.size))
+    c[PACK] = machine.pack
     return c
 
 
@@ -96,7 +92,7 @@ def step(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any = None) -
     signal = phase.advance[move.act](c, seat, move)
     if signal is not None:
         run(c, signal)
-    if made >= _MOST_DECISIONS:
+    if made >= MOST_DECISIONS:
         cut_off(c)
     return c
 
@@ -121,49 +117,24 @@ def _not_skipped(c: Cells, phase: PhaseCode, seat: int) -> int:
 
 def choose_in_secret(c: Cells, phase: PhaseCode, seat: int, move: Move, named: Any) -> None:
     """Note a secret choice; when the last one is in, all are carried out in seat order."""
-    chosen = list(c[CHOSEN])
+    chosen, waiting = list(c[CHOSEN]), c[WAITING]
     chosen[seat] = move
     c[CHOSEN] = tuple(chosen)
-    waiting, before = c[WAITING], c[COMMITTED]
-    entries = (*before, (seat, move, named))
-    if before and before[-1][0] > seat:
-        entries = tuple(sorted(entries, key=_seat_of))
+    entries = with_choice(c[COMMITTED], (seat, move, named))
     if len(waiting) > 1:
         at = waiting.index(seat)
         c[WAITING] = waiting[:at] + waiting[at + 1 :]
         c[COMMITTED] = entries
         return
-    c[WAITING] = c[COMMITTED] = ()
-    log = c[LOG]
-    for who, made, cards in entries:
-        log = (log, who, made, cards)
-    c[LOG] = log
+    made, log = c[DECISIONS], c[LOG]
+    for entry in entries:
+        log = (log, *entry)
+    c[LOG], c[WAITING], c[COMMITTED] = log, (), ()
     if c[TRACE] is not None:
         c[TRACE].secret(c, entries)
-    reveal(c, phase, entries)
-    if c[DECISIONS] >= _MOST_DECISIONS:
+    run(c, phase.reveal(c))
+    if made >= MOST_DECISIONS:
         cut_off(c)
-
-
-def _seat_of(entry: tuple[int, Move, Any]) -> int:
-    return entry[0]
-
-
-def reveal(c: Cells, phase: PhaseCode, entries: Sequence[tuple[int, Move, Any]]) -> None:
-    """Carry out what was chosen in secret, by seat, and go on to the next decision."""
-    signal: int | None = None
-    if phase.reveals:
-        for who, made, _ in entries:
-            signal = phase.advance[made.act](c, who, made)
-            if signal is not None:
-                break
-    if signal is None:
-        signal = phase.effects(c, entries[0][0], None)
-    c[CHOSEN] = c[START].machine.blank[CHOSEN]
-    c[GONE] = ()
-    if signal is None:
-        raise _leads_nowhere(c, phase)
-    run(c, signal)
 
 
 # ------------------------------------------------------------------ what happens by itself
@@ -172,42 +143,65 @@ def reveal(c: Cells, phase: PhaseCode, entries: Sequence[tuple[int, Move, Any]])
 def run(c: Cells, signal: int) -> None:
     """Follow a signal through automatic phases and ends of deals to the next decision."""
     machine: Machine = c[START].machine
-    phases = machine.phases
-    phase: PhaseCode | None = None
-    fresh, told = False, c[TRACE] is not None
-    for _ in range(machine.most_steps):
-        if signal < 0:
-            if phase is not None:
-                c[PHASE], c[CODE] = phase.number, phase
-            following = _end_deal(machine, c) if signal == END else _void_deal(machine, c)
-            if following is None:
-                return
-            signal, fresh = following, False
-        phase = phases[signal]
+    if signal >= 0 and c[TRACE] is None:
+        phase = machine.phases[signal]
         awaits = phase.awaits
-        if awaits is not None and not told:
-            c[PHASE] = signal
-            c[CODE] = phase
-            c[ACTOR:CHOSEN] = FRESH
+        if awaits is not None:  # most of all, somebody is to act at once
+            c[PHASE:CHOSEN] = phase.begun
             if c[LAYOUT] is not phase.layout:
                 change_layout(machine, c, phase.layout)
             awaits(c)
             return
+    _run_on(machine, c, signal)
+
+
+def _run_on(machine: Machine, c: Cells, signal: int) -> None:
+    phases = machine.phases
+    phase: PhaseCode | None = None
+    told = c[TRACE] is not None
+    left_over = True  # of a trick
+    for _ in range(machine.most_steps):
+        if signal < 0:
+            if phase is not None:
+                c[PHASE], c[CODE] = phase.number, phase
+                if left_over:
+                    c[ACTOR:CHOSEN] = FRESH
+            following = _end_deal(machine, c) if signal == END else _void_deal(machine, c)
+            if following is None:
+                return
+            signal, left_over = following, True
+        phase = phases[signal]
+        if phase.acts:
+            awaits = phase.awaits
+            if awaits is None or told:
+                enter(machine, c, phase)
+                return
+            c[PHASE:CHOSEN] = phase.begun
+            if c[LAYOUT] is not phase.layout:
+                change_layout(machine, c, phase.layout)
+            awaits(c)
+            return
+        simple = phase.simple
+        if simple is not None and not told:
+            if c[LAYOUT] is not phase.layout:
+                change_layout(machine, c, phase.layout)
+            following = simple(c, 0, None)
+            if following is None:
+                raise _leads_nowhere(c, phase)
+            signal = following
+            continue
         if phase.held:
             phase = machine.seen(phase, c)
-        if phase.acts:
-            _begin_phase(machine, c, phase)
-            _await(machine, c, phase, None)
-            return
         # An automatic phase after another finds nothing of a trick, and nobody sees it pass.
-        if told or not fresh:
+        if told or left_over:
             _begin_phase(machine, c, phase)
+            left_over = False
         elif c[LAYOUT] is not phase.layout:
             change_layout(machine, c, phase.layout)
         following = phase.effects(c, 0, None)
         if following is None:
             raise _leads_nowhere(c, phase)
-        signal, fresh = following, phase.quiet
+        signal, left_over = following, left_over or not phase.quiet
     assert phase is not None
     message = f"the rules go round for ever from the phase `{phase.rule.name}`"
     raise machine.failing("P007", message, phase.rule.span)
@@ -275,7 +269,7 @@ def _gather(machine: Machine, c: Cells) -> None:
     if machine.gathers:
         empty = machine.places.empty
         c[FIRST : FIRST + len(empty)] = empty
-        c[PACK] = list(range(machine.rules.deck.size))
+        c[PACK] = machine.pack
         c[LAYOUT] = machine.phases[0].layout
 
 
@@ -320,12 +314,15 @@ def cut_off(c: Cells) -> None:
 def _finish(machine: Machine, c: Cells, outcome: str) -> None:
     c[ACTOR] = -1
     c[WAITING] = ()
-    seats = list(range(machine.rules.players))
+    seats = machine.everybody
     for most, value in machine.rules.match.won_by:
         base = machine.places.value[value.number]
-        best = (max if most else min)(c[base + seat] for seat in seats)
-        seats = [seat for seat in seats if c[base + seat] == best]
-    c[WINNERS] = tuple(seats)
+        numbers = [c[base + seat] for seat in seats]
+        best = max(numbers) if most else min(numbers)
+        seats = tuple([seat for seat in seats if c[base + seat] == best])
+        if len(seats) == 1:
+            break
+    c[WINNERS] = seats
     c[OUTCOME] = outcome or ("won" if len(seats) == 1 else "shared")
     if c[TRACE] is not None:
         c[TRACE].match_ends(c)

@@ -321,12 +321,12 @@ def _one(game: Game, tally: Tally, place: int, seed: str, bots: Bots, keep: bool
         play_out(c, rand_of(seed), noted, log=keep)
     c[TRACE] = None
     row = _note(game, tally, c, place, seed, noted)
-    return Played(row, State(c).record() if keep else None)
+    return Played(row, State._of(c).record() if keep else None)
 
 
 def _with_bots(c: Cells, seed: str, bots: Bots, noted: list[Decision]) -> Cells:
     """Play a match in which some seats are bots. Each has numbers of its own."""
-    state = State(c)
+    state = State._of(c)
     numbers = [random.Random(f"{seed}:{seat}") for seat in range(c[START].machine.rules.players)]
     while not state.is_over:
         seat = state.to_act[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,10 +14,13 @@ from cardrules.machine.failures import Failing
 from cardrules.machine.folding import known_at_once
 from cardrules.machine.layouts import Layout
 from cardrules.machine.masks import fields_of
+from cardrules.machine.nodes import PhaseCode
+from cardrules.machine.playouts import in_turn
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
 from cardrules.model.walk import below
+from cardrules.play.step import step
 from cardrules.table import CODE, LAYOUT
 from tests.strategies import GAMES, VEILED, Path, Table, machine_of, paths, reach, tried
 
@@ -35,6 +39,47 @@ def test_a_move_drawn_without_listing_is_the_one_of_the_list(table: Table, path:
         for at, move in enumerate(moves):
             drawn = (at + 0.5) / len(moves)
             assert phase.pick(state._cells, seat, lambda drawn=drawn: drawn) == (move, len(moves))
+
+
+@for_every_game
+@settings(max_examples=tried(12, 500))
+@given(path=paths(120))
+def test_a_phase_in_one_go_is_its_moves_one_by_one(table: Table, path: Path) -> None:
+    """Who plays a phase of turns to its end comes to the same cells, and the same signal."""
+    state = reach(table.game, path)
+    phase: PhaseCode = state._cells[CODE]
+    if phase.kind == "turns" and not state.is_over:
+        slowly = in_turn(phase.listed, phase.advance, phase.stuck)
+        ends = []
+        for play in (slowly, phase.play):
+            cells, rand = state._cells.copy(), random.Random(path.seed).random
+            signal = None
+            while signal is None:
+                signal = play(cells, rand)
+            ends.append((signal, cells))
+        assert ends[0] == ends[1]
+
+
+@for_every_game
+@settings(max_examples=tried(20, 500))
+@given(path=paths(120))
+def test_cells_made_in_one_go_are_those_made_step_by_step(table: Table, path: Path) -> None:
+    """A short way makes what the long way makes, and nothing of a move that may not be made."""
+    state = reach(table.game, path)
+    cells = state._cells
+    phase: PhaseCode = cells[CODE]
+    for seat in state.to_act:
+        legal = state.legal_moves(seat)
+        for code in phase.moves:
+            shortly = code.step
+            if shortly is None:
+                continue
+            every = code.every(seat)
+            for move in {*legal, *random.Random(path.seed).sample(every, min(300, len(every)))}:
+                after = shortly(cells, seat, move) if move.kind == code.kind else None
+                if after is not None:
+                    assert move in legal
+                    assert after == step(cells, phase, seat, move)
 
 
 def wheres(node: Any) -> Iterator[e.Expression]:

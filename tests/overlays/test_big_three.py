@@ -224,9 +224,10 @@ def test_points_end_at_twenty() -> None:
     assert points.start(1).totals == (0, 0, 0)
     assert points.rules.match.cap == 100
     for target in (1, 1000):
-        assert cardrules.load("big_three", ["points"], {"target": target}).options["target"]
+        agreed = cardrules.load("big_three", ["points"], {"target": target})
+        assert agreed.options["target"] == target
     for target in (0, 1001):
-        with pytest.raises(cardrules.RulesError):
+        with pytest.raises(cardrules.RulesError, match="target"):
             cardrules.load("big_three", ["points"], {"target": target})
     for before, over in ((13, False), (14, True)):
         state = points.situation(

@@ -39,7 +39,7 @@ def changed(state: State, **cells: Any) -> State:
     copied = list(state._cells)
     for name, value in cells.items():
         copied[places[name]] = value
-    return State(copied)
+    return State._of(copied)
 
 
 def zone_cell(state: State, name: str) -> int:
@@ -95,9 +95,9 @@ def test_a_lost_card_is_noticed() -> None:
     state = begun()
     assert laws.cards_are_conserved(state) == []
     at = zone_cell(state, "trick")
-    lost = State(list(state._cells))
+    lost = State._of(list(state._cells))
     lost._cells[at] = ()
-    twice = State(list(state._cells))
+    twice = State._of(list(state._cells))
     twice._cells[at] = state._cells[at] * 2
     face = state._cells[LAYOUT].face[state._cells[at][0]]
     assert laws.cards_are_conserved(lost) == [f"of {face} there are 0, not 1"]
