@@ -42,7 +42,7 @@ def test_a_move_drawn_without_listing_is_the_one_of_the_list(table: Table, path:
 
 
 @for_every_game
-@settings(max_examples=tried(12, 500))
+@settings(max_examples=tried(12))
 @given(path=paths(120))
 def test_a_phase_in_one_go_is_its_moves_one_by_one(table: Table, path: Path) -> None:
     """Who plays a phase of turns to its end comes to the same cells, and the same signal."""
@@ -61,7 +61,7 @@ def test_a_phase_in_one_go_is_its_moves_one_by_one(table: Table, path: Path) -> 
 
 
 @for_every_game
-@settings(max_examples=tried(20, 500))
+@settings(max_examples=tried(20))
 @given(path=paths(120))
 def test_cells_made_in_one_go_are_those_made_step_by_step(table: Table, path: Path) -> None:
     """A short way makes what the long way makes, and nothing of a move that may not be made."""

@@ -46,7 +46,7 @@ def test_both_ways_play_the_same_match(table: Table, seed: int) -> None:
 
 
 @for_every_table
-@settings(max_examples=tried(4, 200))
+@settings(max_examples=tried(4))
 @given(path=paths(150))
 def test_both_ways_play_on_from_anywhere(table: Table, path: Path) -> None:
     """From any position, also with secret choices half made, both ways come to the same end."""
