@@ -264,12 +264,8 @@ def report(
     outcomes = [f"{name} {number}" for name, number in sorted(tally.outcomes.items())]
     lines += ["", f"  outcomes   {', '.join(outcomes)}"]
     lines += _shares(tally)
-    means = [
-        f"seat {seat}: {float(tally.totals[seat]) / tally.matches:.2f}"
-        for seat in range(game.players)
-    ]
-    total = game.rules.match.won_by[0][1].name if game.rules.match.won_by else "totals"
-    lines += [f"  average    {', '.join(means)} {total}"]
+    won_by = game.rules.match.won_by
+    lines += _averages(tally, won_by[0][1].name if won_by else "totals")
     lines += [f"  decisions  {_lengths(tally.decisions)}"]
     lines += [f"  deals      {_lengths(tally.deals)}"]
     return lines + figures.more_lines(game, tally)
@@ -316,7 +312,19 @@ def _shares(tally: Tally) -> list[str]:
     return lines
 
 
+def _averages(tally: Tally, what: str) -> list[str]:
+    """What each seat has at the end on average, and between what that lies where it can be told."""
+    lines = []
+    for seat in range(tally.players):
+        mean, low, high = tally.average(seat)
+        between = f"  [{low:.2f}, {high:.2f}]" if tally.matches > 1 else ""
+        lines.append(f"  {'' if seat else 'average':11}seat {seat}: {mean:.2f}{between} {what}")
+    return lines
+
+
 def _lengths(numbers: Counter[int]) -> str:
     middle, few, many = (percentile(numbers, percent) for percent in (50, 5, 95))
+    if min(numbers) == max(numbers):
+        return f"always {middle}"
     between = f", mostly {few} to {many}" if few < many else ""
     return f"median {middle}, from {min(numbers)} to {max(numbers)}{between}"
