@@ -116,9 +116,9 @@ def test_who_can_go_out_does(bot: str) -> None:
 
 
 def test_whoever_searches_keeps_the_lead_for_the_last_play() -> None:
-    """A 3 that nobody beats is led first, and the 4 left over ends the deal; greedy cannot know."""
-    state = three("4 3")
-    assert str(chosen(BOTS["greedy"], state, 0)) == "play 4"
+    """A 3 that nobody beats is led first, and the pair ends the deal; greedy cannot know."""
+    state = three("4 4 3")
+    assert str(chosen(BOTS["greedy"], state, 0)) == "play 4 4"
     assert str(chosen(BOTS["search"], state, 0)) == "play 3"
 
 
@@ -156,7 +156,7 @@ def test_by_habit_a_kind_with_many_moves_is_no_likelier() -> None:
     moves = [*(Move(0, "bid", cards, act=0, number=at) for at in range(98)), Move(0, "pass", act=1)]
     rand = random.Random(1).random
     made = [any_kind(moves, rand).name for _ in range(400)]
-    assert 0.4 < made.count("pass") / 400 < 0.6
+    assert 0.2 < made.count("pass") / 400 < 0.3
 
 
 @pytest.mark.parametrize("habit", [most_cards, any_kind])
@@ -188,6 +188,6 @@ def test_the_page_tells_of_bots_each_better_than_the_one_before() -> None:
 @pytest.mark.parametrize(("bot", "other"), ORDER)
 def test_each_bot_beats_the_one_before(name: str, bot: str, other: str) -> None:
     """The better of two has more than half of the victories, beyond doubt."""
-    deals = duels.DUELS[name, bot, other] // 2
+    deals = duels.DUELS[name, bot, other]
     low, _ = duels.duel(duels.one_deal(name), bot, other, deals, seed="deep").within
     assert low > 1 / 2

@@ -29,6 +29,9 @@ Habit = Callable[[Sequence[Move], Rand], Move]
 _STRAY = 0.2
 """How often somebody does something else, so that no line of play is taken for certain."""
 
+_PLAIN = 0.5
+"""How often somebody who does anything does not even look at what kinds of moves there are."""
+
 
 def most_cards(moves: Sequence[Move], rand: Rand) -> Move:
     """Mostly the first of the moves with most cards; any where none has cards, and now and then."""
@@ -42,10 +45,13 @@ def most_cards(moves: Sequence[Move], rand: Rand) -> Move:
 
 
 def any_kind(moves: Sequence[Move], rand: Rand) -> Move:
-    """Any move of any kind: a kind with a hundred moves is no likelier than one with a single one.
+    """Half the time any move, else any kind of move and then any of that kind.
 
-    A kind is what follows in the list with the same name and as many cards.
+    So a hundred ways to do one thing do not crowd out the only way to do another. A kind is what
+    follows in the list with the same name and as many cards.
     """
+    if rand() < _PLAIN:
+        return moves[int(rand() * len(moves))]
     begins: list[int] = []
     act = size = -2
     for at, move in enumerate(moves):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -27,9 +29,11 @@ def test_figures(written: Written, tmp_path: Path) -> None:
         "",
     ]
     titles = [line.split()[0] for line in shown.lines[2:]]
-    assert titles[:7] == ["outcomes", "seat", "seat", "average", "decisions", "deals", "lead"]
-    assert "  decisions  median 8, from 8 to 8" in shown.lines
-    assert "  deals      median 2, from 2 to 2" in shown.lines
+    assert titles[:5] == ["outcomes", "seat", "seat", "average", "seat"]
+    assert titles[5:8] == ["decisions", "deals", "lead"]
+    assert "  decisions  always 8" in shown.lines
+    assert "  deals      always 2" in shown.lines
+    assert "  ended      tricks.trick_ends: 160 (2.00 a deal)" in shown.lines
     again = run("simulate", "tricks.cards", "-n", "40", "--seed", "7", cwd=tmp_path)
     assert again.out == shown.out
 
@@ -37,7 +41,7 @@ def test_figures(written: Written, tmp_path: Path) -> None:
 def test_options_are_set() -> None:
     """`--set` reaches the game, and is part of the command to see a match again."""
     shown = run("simulate", "big_three", "-n", "2", "--set", "deals=1")
-    assert "  deals      median 1, from 1 to 1" in shown.lines
+    assert "  deals      always 1" in shown.lines
 
 
 def test_caps_come_first(written: Written, tmp_path: Path) -> None:
@@ -96,6 +100,44 @@ def test_an_interrupt_prints_what_there_is() -> None:
         "stopped after 3 of 1000000 matches",
         "Big Three (big_three), 3 players, 3 random matches, seed 0",
     ]
+
+
+def test_an_interrupt_does_not_wait_for_other_processes() -> None:
+    """What processes still play when Ctrl-C comes is given up, however long it would take."""
+    words = ("grand_bid", "-n", "500", "-j", "2", "--bots", "search")
+    begun = subprocess.Popen(
+        [sys.executable, "-m", "cardrules", "simulate", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+        cwd=ROOT,
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        begun.wait(5)
+    begun.send_signal(signal.SIGINT)
+    out, err = begun.communicate(timeout=30)
+    assert (begun.returncode, err) == (130, b"")
+    assert out.startswith(b"stopped after ")
+
+
+def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
+    """On a terminal one line tells how many matches are done; it is gone in the end."""
+    pty = pytest.importorskip("pty", reason="there are no terminals to pretend to")
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "cardrules", "simulate", "big_three", "-n", "5"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=environment(),
+        cwd=ROOT,
+        check=True,
+    )
+    os.close(theirs)
+    shown = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert shown.startswith("\r1 of 5 matches\x1b[K")
+    assert shown.endswith("\r\x1b[K")
+    assert "\r" not in done.stdout.decode()
 
 
 def test_figures_do_not_depend_on_the_processes() -> None:
