@@ -93,14 +93,14 @@ def test_a_bot_goes_by_nothing_that_its_seat_does_not_know(name: str, bot: str) 
 # ------------------------------------------------------------------ what they see by themselves
 
 
-def three(hand: str, stake: int = 3, **given: Any) -> State:
+def three(hand: str, **given: Any) -> State:
     """A position of Big Three in which seat 0 is to act with a hand, against the other two."""
     others = {1: "5 5 6 6 J J K 2", 2: "5 5 6 6 8 10 A A"}
     return cardrules.load("big_three", options={"deals": 1}).situation(
         {
             "phase": "climbing",
             "turn": 0,
-            "values": {"bidder": 0, "stake": stake, "opener": 0},
+            "values": {"bidder": 0, "stake": 3, "opener": 0},
             "zones": {"hand": {0: hand, **others}},
             **given,
         }
@@ -111,15 +111,22 @@ def three(hand: str, stake: int = 3, **given: Any) -> State:
 def test_who_can_go_out_does(bot: str) -> None:
     """The last cards of a hand are played as the one play that they are."""
     assert str(chosen(BOTS[bot], three("7 8 9"), 0)) == "play 7 8 9"
-    last = {"last_play": {"seat": 2, "cards": "10"}}
-    assert str(chosen(BOTS[bot], three("Q", **last), 0)) == "play Q"
+    beating = three("Q", last_play={"seat": 2, "cards": "10"})
+    assert str(chosen(BOTS[bot], beating, 0)) == "play Q"
 
 
-def test_whoever_searches_keeps_the_lead_for_the_last_play() -> None:
-    """A 3 that nobody beats is led first, and the pair ends the deal; greedy cannot know."""
-    state = three("4 4 3")
-    assert str(chosen(BOTS["greedy"], state, 0)) == "play 4 4"
-    assert str(chosen(BOTS["search"], state, 0)) == "play 3"
+def test_whoever_searches_knows_what_a_hand_is_worth() -> None:
+    """With a hand that cannot lose the highest bid is made; one move ahead all bids are alike."""
+    state = cardrules.load("big_three", options={"deals": 1}).situation(
+        {
+            "phase": "auction",
+            "turn": 0,
+            "values": {"opener": 0},
+            "zones": {"hand": {0: "K K K K A A A A 2 2 2 2 3 3 3 3"}},
+        }
+    )
+    assert str(chosen(BOTS["greedy"], state, 0)) == "bid 1"
+    assert str(chosen(BOTS["search"], state, 0)) == "bid 3"
 
 
 @pytest.mark.parametrize("bot", ["greedy", "search"])
