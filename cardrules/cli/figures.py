@@ -12,6 +12,7 @@ from typing import Any
 
 import cardrules
 from cardrules.cli.shared import counted
+from cardrules.trials.comparing import Comparison, Difference
 from cardrules.trials.matches import interval
 from cardrules.trials.tally import Tally, never_used, percentile
 
@@ -213,6 +214,63 @@ def as_csv(data: Any) -> str:
     return text.getvalue().rstrip("\n")
 
 
+# ------------------------------------------------------------------ two versions
+
+
+def comparison_of(
+    first: tuple[cardrules.Game, Tally],
+    second: tuple[cardrules.Game, Tally],
+    seed: int | str,
+    pairs: int,
+    comparison: Comparison,
+) -> Any:
+    """What differs between two versions, as a value for JSON."""
+    return {
+        "seed": seed,
+        "pairs": pairs,
+        "versions": [
+            {
+                "game": game.name,
+                "variants": list(game.variants),
+                "options": game.options,
+                "digest": game.digest,
+                "failed": [each.seed for each in tally.failed],
+                "capped": [each for _, each in tally.capped],
+            }
+            for game, tally in (first, second)
+        ],
+        "differences": {name: _difference(each) for name, each in comparison.differences.items()},
+    }
+
+
+def _difference(difference: Difference) -> dict[str, Any]:
+    low, high = difference.interval()
+    known = difference.number > 1
+    return {
+        "mean": float(difference.mean),
+        "low": low if known else None,
+        "high": high if known else None,
+        "sure": difference.is_sure,
+    }
+
+
+def comparison_as(style: str, title: str, lines: Sequence[str], data: Any) -> str:
+    """What differs between two versions as `json`, `csv` or `html`."""
+    if style == "json":
+        return as_json(data)
+    if style == "html":
+        return _page(title, [], lines)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["figure", "of", "value"])
+    for name in ("seed", "pairs"):
+        writer.writerow([name, "", data[name]])
+    for name, each in data["differences"].items():
+        for what in ("mean", "low", "high"):
+            writer.writerow([name, what, each[what]])
+    return text.getvalue().rstrip("\n")
+
+
 # ------------------------------------------------------------------ as a page
 
 
@@ -222,6 +280,10 @@ def as_html(title: str, lines: Sequence[str], data: Any) -> str:
         _bars("Victories by seat", [(f"seat {s['seat']}", s["share"]) for s in data["seats"]]),
         _histogram("Decisions a match", data["decisions"]["counts"]),
     ]
+    return _page(title, charts, lines)
+
+
+def _page(title: str, charts: Sequence[str], lines: Sequence[str]) -> str:
     text = html.escape("\n".join(lines))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'

@@ -192,3 +192,26 @@ def test_two_versions_are_compared() -> None:
     shorter = run("simulate", "big_three", "-n", "60", "--against-with", "short_deck")
     assert any(line.startswith("  * decisions: ") for line in shorter.lines)
     assert any("fewer a match (between" in line for line in shorter.lines)
+
+
+def test_a_comparison_has_every_format() -> None:
+    """As JSON and CSV it holds each difference with its interval, as HTML what the text says."""
+    words = ("simulate", "big_three", "-n", "20", "--against-with", "short_deck", "--output-format")
+    data = json.loads(run(*words, "json").out)
+    assert data["pairs"] == 20
+    assert [each["variants"] for each in data["versions"]] == [[], ["short_deck"]]
+    fewer = data["differences"]["decisions"]
+    assert fewer["low"] < fewer["mean"] < fewer["high"] < 0
+    assert fewer["sure"] is True
+    rows = list(csv.reader(run(*words, "csv").out.splitlines()))
+    assert ["decisions", "mean", str(fewer["mean"])] in rows
+    page = run(*words, "html").out
+    assert page.startswith("<!doctype html>")
+    assert "* decisions: " in page
+
+
+def test_a_comparison_of_one_pair_tells_nothing() -> None:
+    """Where there is no interval the data say so, in words that JSON has."""
+    words = ("simulate", "big_three", "-n", "1", "--set", "deals=1", "--against", "big_three")
+    data = json.loads(run(*words, "--output-format", "json").out)
+    assert data["differences"]["decisions"]["low"] is None
