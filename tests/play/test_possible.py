@@ -136,6 +136,7 @@ def reachable(*roots: Any) -> list[Any]:
             pending += item
         elif isinstance(item, FunctionType):
             pending += [cell.cell_contents for cell in item.__closure__ or ()]
+            pending += [*(item.__defaults__ or ()), *(item.__kwdefaults__ or {}).values()]
         elif isinstance(item, MethodType):
             pending.append(item.__self__)
         else:
