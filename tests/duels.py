@@ -72,8 +72,8 @@ def duel(
 DUELS: Mapping[tuple[str, str, str], int] = {
     ("big_three", "greedy", "random"): 40,
     ("big_three", "search", "greedy"): 12,
-    ("grand_bid", "greedy", "random"): 30,
-    ("grand_bid", "search", "greedy"): 8,
+    ("grand_bid", "greedy", "random"): 60,
+    ("grand_bid", "search", "greedy"): 24,
 }
 """Who plays whom, and on how many deals for the table."""
 
