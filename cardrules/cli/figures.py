@@ -12,6 +12,7 @@ from typing import Any
 
 import cardrules
 from cardrules.cli.shared import counted
+from cardrules.trials.comparing import Comparison, Difference
 from cardrules.trials.matches import interval
 from cardrules.trials.tally import Tally, never_used, percentile
 
@@ -21,21 +22,26 @@ _BAR = 30
 def more_lines(game: cardrules.Game, tally: Tally) -> list[str]:
     """What is told beside victories and lengths."""
     lines = [f"  lead       {_lead(tally)}"]
-    lines += [f"  choices    {line}" for line in _choices(tally)]
-    lines += [f"  role       {line}" for line in _roles(tally)]
-    lines += [f"  played     {line}" for line in _shapes(tally)]
-    unused = never_used(game, tally)
-    if unused:
-        lines.append(f"  never      {', '.join(unused)}")
-    return lines
+    lines += _under("choices", _choices(tally))
+    lines += _under("role", _roles(tally))
+    lines += _under("played", _shapes(tally))
+    lines += _under("ended", _endings(tally))
+    return lines + _under("never", never_used(game, tally))
+
+
+def _under(title: str, lines: Sequence[str]) -> list[str]:
+    """Some lines under a title that stands once, before the first."""
+    return [f"  {title if not at else '':11}{line}" for at, line in enumerate(lines)]
 
 
 def _lead(tally: Tally) -> str:
     changes = sum(number * times for number, times in tally.lead_changes.items())
-    middle = percentile(tally.decided, 50)
+    middle, late = (percentile(tally.decided, percent) for percent in (50, 90))
+    if max(tally.deals) == 1:
+        return "changes in no match, all being of one deal"
     return (
-        f"changes {changes / tally.matches:.2f} times a match; decided from deal {middle} on "
-        "in half of them"
+        f"changes {changes / tally.matches:.2f} times a match; half of them are decided from "
+        f"deal {middle} on, nine in ten from deal {late}"
     )
 
 
@@ -46,25 +52,31 @@ def _choices(tally: Tally) -> list[str]:
         for (where, number), times in tally.choices.items():
             if where == phase:
                 numbers[number] += times
+        average = sum(number * times for number, times in numbers.items()) / every
         lines.append(
-            f"{phase}: median {percentile(numbers, 50)}, at most {max(numbers)}, "
-            f"forced {alone / every:.0%}"
+            f"{phase}: {average:.1f} moves to choose from, median {percentile(numbers, 50)}, "
+            f"at most {max(numbers)}; just one in {alone / every:.0%}"
         )
     return lines
 
 
 def _roles(tally: Tally) -> list[str]:
+    """How players did in each role; one that is always ahead, as a winner is, has one line."""
     lines = []
-    for role, by, value in sorted(tally.roles, key=lambda key: (key[0], key[1], _order(key[2]))):
-        key = role, by, value
-        number = tally.roles[key]
-        share = tally.ahead[key] / number
-        low, high = interval(share, number)
-        where = f" with {by} {value}" if by else ""
+    for key in sorted(tally.roles, key=lambda key: (key[0], key[1], _order(key[2]))):
+        role, by, value = key
+        number, ahead = tally.roles[key], tally.ahead[key]
+        if tally.ahead[role, "", ""] == tally.roles[role, "", ""]:
+            if not by:
+                lines.append(f"{role}: always ahead, in {counted(number, 'deal')}")
+            continue
+        low, high = interval(ahead / number, number)
+        where = f"{role} with {by} {value}" if by else role
         average = float(tally.role_scores[key]) / number
+        others = float(tally.rest_scores[key]) / number / max(1, tally.players - 1)
         lines.append(
-            f"{role}{where}: ahead in {share:.1%} [{100 * low:.1f}, {100 * high:.1f}] of "
-            f"{counted(number, 'deal')}, {average:+.2f} on average"
+            f"{where}: ahead in {ahead / number:.1%} [{100 * low:.1f}, {100 * high:.1f}] of "
+            f"{counted(number, 'deal')}; {average:+.2f} on average, the others {others:+.2f}"
         )
     return lines
 
@@ -81,6 +93,16 @@ def _shapes(tally: Tally) -> list[str]:
     ):
         what = f"{phase}.{name}" + (f" {shape}" if shape else "")
         lines.append(f"{what}: {times} ({times / every:.1%})")
+    return lines
+
+
+def _endings(tally: Tally) -> list[str]:
+    deals = max(1, sum(number * times for number, times in tally.deals.items()))
+    lines = []
+    for id, times in sorted(tally.endings.items(), key=lambda each: (-each[1], each[0])):
+        whole = id.startswith("match.")
+        often = times / (tally.matches if whole else deals)
+        lines.append(f"{id}: {times} ({often:.2f} a {'match' if whole else 'deal'})")
     return lines
 
 
@@ -105,7 +127,7 @@ def data_of(game: cardrules.Game, tally: Tally, seed: int | str, bots: Sequence[
         "seats": [_seat(tally, seat) for seat in range(game.players)],
         "roles": [
             {"role": role, "by": by, "value": value, "deals": deals, "ahead": tally.ahead[key],
-             "score": str(tally.role_scores[key])}
+             "score": str(tally.role_scores[key]), "others": str(tally.rest_scores[key])}
             for key, deals in sorted(tally.roles.items())
             for role, by, value in (key,)
         ],
@@ -121,6 +143,7 @@ def data_of(game: cardrules.Game, tally: Tally, seed: int | str, bots: Sequence[
             {"phase": phase, "move": name, "combination": shape or None, "times": times}
             for (phase, name, shape), times in sorted(tally.moves.items())
         ],
+        "endings": dict(sorted(tally.endings.items())),
         "never": never_used(game, tally),
     }  # fmt: skip
 
@@ -128,12 +151,16 @@ def data_of(game: cardrules.Game, tally: Tally, seed: int | str, bots: Sequence[
 def _seat(tally: Tally, seat: int) -> dict[str, Any]:
     share = float(tally.share(seat) / tally.matches) if tally.matches else 0.0
     low, high = interval(share, tally.matches)
+    average, least, most = tally.average(seat)
+    sure = tally.matches > 1
     return {
         "seat": seat,
         "share": share,
         "low": low,
         "high": high,
-        "average": float(tally.totals[seat]) / max(1, tally.matches),
+        "average": average,
+        "average_low": least if sure else None,
+        "average_high": most if sure else None,
     }
 
 
@@ -163,12 +190,14 @@ def as_csv(data: Any) -> str:
     for outcome, number in data["outcomes"].items():
         writer.writerow(["outcome", outcome, number])
     for seat in data["seats"]:
-        for name in ("share", "low", "high", "average"):
+        for name in ("share", "low", "high", "average", "average_low", "average_high"):
             writer.writerow([name, f"seat {seat['seat']}", seat[name]])
     for each in data["roles"]:
         where = each["role"] + (f" {each['by']} {each['value']}" if each["by"] else "")
         writer.writerow(["deals", where, each["deals"]])
         writer.writerow(["ahead", where, each["ahead"]])
+        writer.writerow(["score", where, each["score"]])
+        writer.writerow(["score of others", where, each["others"]])
     for name in ("decisions", "deals", "lead_changes", "decided_from_deal"):
         for at in ("p5", "median", "p95"):
             writer.writerow([name, at, data[name][at]])
@@ -178,8 +207,67 @@ def as_csv(data: Any) -> str:
     for each in data["moves"]:
         what = f"{each['phase']}.{each['move']}" + f" {each['combination'] or ''}".rstrip()
         writer.writerow(["moves", what, each["times"]])
+    for id, times in data["endings"].items():
+        writer.writerow(["endings", id, times])
     for each in data["never"]:
         writer.writerow(["never", each, 0])
+    return text.getvalue().rstrip("\n")
+
+
+# ------------------------------------------------------------------ two versions
+
+
+def comparison_of(
+    first: tuple[cardrules.Game, Tally],
+    second: tuple[cardrules.Game, Tally],
+    seed: int | str,
+    pairs: int,
+    comparison: Comparison,
+) -> Any:
+    """What differs between two versions, as a value for JSON."""
+    return {
+        "seed": seed,
+        "pairs": pairs,
+        "versions": [
+            {
+                "game": game.name,
+                "variants": list(game.variants),
+                "options": game.options,
+                "digest": game.digest,
+                "failed": [each.seed for each in tally.failed],
+                "capped": [each for _, each in tally.capped],
+            }
+            for game, tally in (first, second)
+        ],
+        "differences": {name: _difference(each) for name, each in comparison.differences.items()},
+    }
+
+
+def _difference(difference: Difference) -> dict[str, Any]:
+    low, high = difference.interval()
+    known = difference.number > 1
+    return {
+        "mean": float(difference.mean),
+        "low": low if known else None,
+        "high": high if known else None,
+        "sure": difference.is_sure,
+    }
+
+
+def comparison_as(style: str, title: str, lines: Sequence[str], data: Any) -> str:
+    """What differs between two versions as `json`, `csv` or `html`."""
+    if style == "json":
+        return as_json(data)
+    if style == "html":
+        return _page(title, [], lines)
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(["figure", "of", "value"])
+    for name in ("seed", "pairs"):
+        writer.writerow([name, "", data[name]])
+    for name, each in data["differences"].items():
+        for what in ("mean", "low", "high"):
+            writer.writerow([name, what, each[what]])
     return text.getvalue().rstrip("\n")
 
 
@@ -192,6 +280,10 @@ def as_html(title: str, lines: Sequence[str], data: Any) -> str:
         _bars("Victories by seat", [(f"seat {s['seat']}", s["share"]) for s in data["seats"]]),
         _histogram("Decisions a match", data["decisions"]["counts"]),
     ]
+    return _page(title, charts, lines)
+
+
+def _page(title: str, charts: Sequence[str], lines: Sequence[str]) -> str:
     text = html.escape("\n".join(lines))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'

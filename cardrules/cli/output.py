@@ -180,12 +180,16 @@ def _ask_a_person(prompt: str) -> str | None:
 
 
 class Progress:
-    """How far a long run is, on one line of a terminal; nothing where errors go elsewhere."""
+    """How far a long run is, and how long it may take yet, on one line of a terminal.
+
+    Nothing is shown where errors go elsewhere.
+    """
 
     def __init__(self, whole: int, what: str) -> None:
         self.whole = whole
         self.what = what
         self.shown = sys.stderr is not None and sys.stderr.isatty()
+        self.begun = time.monotonic()
         self.next = 0.0
 
     def at(self, number: int) -> None:
@@ -193,7 +197,8 @@ class Progress:
         now = time.monotonic()
         if self.shown and now >= self.next:
             self.next = now + 0.1
-            self._put(f"\r{number} of {self.whole} {self.what}")
+            left = time_left(now - self.begun, number, self.whole)
+            self._put(f"\r{number} of {self.whole} {self.what}{left}\x1b[K")
 
     def done(self) -> None:
         """Clear the line."""
@@ -204,3 +209,18 @@ class Progress:
         with contextlib.suppress(OSError):
             sys.stderr.write(text)
             sys.stderr.flush()
+
+
+def time_left(seconds: float, number: int, whole: int) -> str:
+    """How long the rest takes if it goes on as it went; nothing before that can be told.
+
+    >>> time_left(0.2, 1, 9), time_left(30, 100, 400), time_left(600, 10, 100)
+    ('', ', about 90 s left', ', about 90 min left')
+    """
+    if seconds < 1 or not number or number >= whole:
+        return ""
+    left = seconds * (whole - number) / number
+    for size, unit in ((7200, "h"), (120, "min")):
+        if left >= size:
+            return f", about {left / (3600 if unit == 'h' else 60):.0f} {unit} left"
+    return f", about {left:.0f} s left"

@@ -110,11 +110,9 @@ def command(
         bots_of(bots, chosen.game.players)
     except ValueError as error:
         raise Trouble(str(error)) from None
-    if other is not None and style != "text":
-        raise Trouble("a comparison is written as text only")
     run = _Run(chosen, number, seed, jobs, bots)
     if other is not None:
-        return _compare(run, _Run(other, number, seed, jobs, bots))
+        return _compare(run, _Run(other, number, seed, jobs, bots), style)
     tally, interrupted = _with_records(run, records)
     _tell(chosen, tally, run, style, interrupted)
     if interrupted:
@@ -214,7 +212,7 @@ def _other(
     return other
 
 
-def _compare(first: _Run, second: _Run) -> int:
+def _compare(first: _Run, second: _Run, style: str) -> int:
     """Play both, tell what differs, and tell apart what is sure from what is not."""
     played: list[Row | None] = []
     both: list[Row | None] = []
@@ -224,22 +222,28 @@ def _compare(first: _Run, second: _Run) -> int:
     for mine, theirs in zip(played, both, strict=False):
         comparison.note(mine, theirs)
     pairs = min(len(played), len(both)) - comparison.left_out
-    say(
-        f"{_version(first)} against {_version(second)}, "
-        f"{counted(pairs, 'pair')} of matches, seed {first.seed}"
-    )
-    for run, tally in ((first, one), (second, two)):
-        for line in _alarms(run.chosen, tally):
+    title = f"{_version(first)} against {_version(second)}"
+    lines = [f"{title}, {counted(pairs, 'pair')} of matches, seed {first.seed}"]
+    lines += [*_alarms(first.chosen, one), *_alarms(second.chosen, two), ""]
+    lines += ["  In the second, compared with the first:", *_differences(comparison)]
+    if style == "text":
+        for line in lines:
             say(line)
-    say()
-    say("  In the second, compared with the first:")
-    differences = comparison.differences.items()
-    sure = [each for each in differences if each[1].is_sure]
-    for name, difference in [*sure, *(each for each in differences if not each[1].is_sure)]:
-        say(f"  {'*' if difference.is_sure else ' '} {in_words(name, difference)}")
+    else:
+        data = figures.comparison_of(
+            (first.chosen.game, one), (second.chosen.game, two), first.seed, pairs, comparison
+        )
+        say(figures.comparison_as(style, title, lines, data))
     if stopped or again:
         return INTERRUPTED
     return 1 if one.failed or two.failed else 0
+
+
+def _differences(comparison: Comparison) -> list[str]:
+    """A line for each figure, what is sure first."""
+    found = comparison.differences.items()
+    order = sorted(found, key=lambda each: not each[1].is_sure)
+    return [f"  {'*' if each.is_sure else ' '} {in_words(name, each)}" for name, each in order]
 
 
 def _version(run: _Run) -> str:
@@ -264,12 +268,8 @@ def report(
     outcomes = [f"{name} {number}" for name, number in sorted(tally.outcomes.items())]
     lines += ["", f"  outcomes   {', '.join(outcomes)}"]
     lines += _shares(tally)
-    means = [
-        f"seat {seat}: {float(tally.totals[seat]) / tally.matches:.2f}"
-        for seat in range(game.players)
-    ]
-    total = game.rules.match.won_by[0][1].name if game.rules.match.won_by else "totals"
-    lines += [f"  average    {', '.join(means)} {total}"]
+    won_by = game.rules.match.won_by
+    lines += _averages(tally, won_by[0][1].name if won_by else "totals")
     lines += [f"  decisions  {_lengths(tally.decisions)}"]
     lines += [f"  deals      {_lengths(tally.deals)}"]
     return lines + figures.more_lines(game, tally)
@@ -316,7 +316,19 @@ def _shares(tally: Tally) -> list[str]:
     return lines
 
 
+def _averages(tally: Tally, what: str) -> list[str]:
+    """What each seat has at the end on average, and between what that lies where it can be told."""
+    lines = []
+    for seat in range(tally.players):
+        mean, low, high = tally.average(seat)
+        between = f"  [{low:.2f}, {high:.2f}]" if tally.matches > 1 else ""
+        lines.append(f"  {'' if seat else 'average':11}seat {seat}: {mean:.2f}{between} {what}")
+    return lines
+
+
 def _lengths(numbers: Counter[int]) -> str:
     middle, few, many = (percentile(numbers, percent) for percent in (50, 5, 95))
+    if min(numbers) == max(numbers):
+        return f"always {middle}"
     between = f", mostly {few} to {many}" if few < many else ""
     return f"median {middle}, from {min(numbers)} to {max(numbers)}{between}"

@@ -21,7 +21,7 @@ from cardrules.machine.nodes import Machine, MoveCode, PhaseCode
 from cardrules.machine.start import Start
 from cardrules.model import nodes as m
 from cardrules.play.beginnings import Beginning, beginning_of
-from cardrules.play.spreading import spread
+from cardrules.play.spreading import Spreading
 from cardrules.play.step import run, step
 from cardrules.play.story import Happening, Place, Story, story_of
 from cardrules.play.views import view
@@ -114,9 +114,8 @@ class Knowledge:
     seen: Seen
     told: tuple[Told, ...]
     own: tuple[Move, tuple[int, ...] | None] | None
-    room: Mapping[Place, int]
     fixed: Mapping[Place, tuple[int, ...]]
-    allowed: Mapping[int, frozenset[Place]]
+    spreading: Spreading[Place]
     view: dict[str, Any]
 
 
@@ -144,9 +143,8 @@ def _knowledge(c: Cells, seat: int) -> Knowledge:
         seen,
         tuple(_told(beginning, seen)),
         own,
-        dealt.room,
         {place: tuple(cards) for place, cards in dealt.fixed.items()},
-        dealt.allowed,
+        Spreading(dealt.allowed, dealt.room),
         view(c, story, seat),
     )
 
@@ -292,7 +290,7 @@ class _Dealt:
 
 def _try(knowledge: Knowledge, rng: random.Random) -> Cells | None:
     """A deal drawn at random and played as the seat saw it, or None where it does not fit."""
-    laid = spread(knowledge.allowed, knowledge.room, rng.randrange)
+    laid = knowledge.spreading.drawn(rng.randrange)
     if laid is None:
         return None
     for place, cards in knowledge.fixed.items():

@@ -11,13 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from cardrules.model import expressions as e
-from cardrules.model import nodes as m
-from cardrules.model.walk import below
+from cardrules.machine.nodes import PhaseCode
+from cardrules.play.habits import Habit, any_kind, chosen, most_cards, play_deal
 from cardrules.play.imagining import CannotImagine
-from cardrules.play.playing import play_out
+from cardrules.play.standing import Standing, standing_of
 from cardrules.play.step import step
-from cardrules.table import ACTOR, CODE, DEAL_SCORES, LAYOUT, OUTCOME, START, WAITING, Cells, Move
+from cardrules.table import ACTOR, CODE, DEAL_SCORES, WAITING, Cells, Move
 
 if TYPE_CHECKING:
     from cardrules.play.state import State
@@ -29,114 +28,54 @@ Bot = Callable[[Mapping[str, Any], Sequence[Move], "Search"], Move]
 class Guess:
     """A state that a seat cannot tell from the true one, to be played on from.
 
-    `after` gives what follows a move of the seat; the others' moves are drawn at random.
+    `after` gives what follows each of some moves of the seat; the others' moves are drawn.
     """
 
-    __slots__ = ("_cells", "_rng", "_seat")
+    __slots__ = ("_cells", "_deals", "_rng", "_seat", "_standing")
 
-    def __init__(self, cells: Cells, seat: int, rng: random.Random) -> None:
+    def __init__(
+        self, cells: Cells, seat: int, rng: random.Random, standing: Standing, deals: int
+    ) -> None:
         self._cells = cells
         self._seat = seat
         self._rng = rng
+        self._standing = standing
+        self._deals = deals  # how many deals were over when the seat had to choose
 
-    def after(self, move: Move) -> Guess:
-        """The state after the seat makes a move, and others who choose with it in secret do."""
-        c = step(self._cells, self._cells[CODE], self._seat, move)
-        phase, decided = c[CODE], c[DEAL_SCORES]
-        while c[ACTOR] < 0 and not c[OUTCOME] and c[CODE] is phase and c[DEAL_SCORES] == decided:
-            seats = [seat for seat in c[WAITING] if seat != self._seat]
-            if not seats:
-                break
-            seat = seats[0]
-            other, _ = phase.pick(c, seat, self._rng.random)
-            c = step(c, phase, seat, other)
-        return Guess(c, self._seat, self._rng)
+    def after(self, moves: Sequence[Move]) -> list[Guess]:
+        """The state after each of some moves; of others who choose in secret, after theirs.
 
-    def played_out(self) -> Fraction:
-        """What the deal scores for the seat above the others' average, played on at random."""
-        c = self._cells.copy()
-        deals = len(c[DEAL_SCORES])
-        play_out(c, self._rng.random, deals=deals + 1)
-        return self._above(c[DEAL_SCORES][deals] if len(c[DEAL_SCORES]) > deals else ())
-
-    def worth(self, deals: int) -> tuple[Fraction, ...]:
-        """How the seat would stand above the others if the deal were scored now.
-
-        There is a number for each thing the match is won by; one for its cards in zones that
-        scoring looks at, many being good where most wins; and one for the cards it holds: few
-        are good where whoever has none ends a phase, else many. `deals` is how many deals were
-        over before.
+        What others choose is drawn once, so that luck does not tell one move from another.
         """
         c = self._cells
-        machine = c[START].machine
-        if len(c[DEAL_SCORES]) > deals:
-            first = self._above(c[DEAL_SCORES][deals])
-            return first, *[Fraction(0)] * (1 + len(machine.rules.match.won_by))
-        held, scored = self._held(c), self._scored(c)
-        c = c.copy()
-        before = [self._have(c, number) for number in self._won_by()]
-        machine.scoring(c, 0, None)
-        after = [self._have(c, number) for number in self._won_by()]
-        standing = [
-            self._above([now - then for now, then in zip(late, early, strict=True)], place)
-            for place, (late, early) in enumerate(zip(after, before, strict=True))
-        ]
-        return *standing, scored, Fraction(-held if _sheds(machine.rules) else held)
+        if c[ACTOR] < 0:
+            phase: PhaseCode = c[CODE]
+            for other in [seat for seat in c[WAITING] if seat != self._seat]:
+                made = chosen(self._habit(), c, other, self._rng.random)
+                c = step(c, phase, other, made)
+        return [self._then(step(c, c[CODE], self._seat, move)) for move in moves]
 
-    def _won_by(self) -> list[int]:
-        machine = self._cells[START].machine
-        return [value.number for _, value in machine.rules.match.won_by]
+    def _then(self, c: Cells) -> Guess:
+        return Guess(c, self._seat, self._rng, self._standing, self._deals)
 
-    def _have(self, c: Cells, number: int) -> list[int]:
-        """What each seat has of a value."""
-        machine = c[START].machine
-        base = machine.places.value[number]
-        return list(c[base : base + machine.rules.players])
+    def played_out(self) -> Fraction:
+        """What the deal scores for the seat above the others' average, played to its end.
 
-    def _held(self, c: Cells) -> int:
-        """How many cards lie in the zones that only the seat sees."""
-        rules = c[START].machine.rules
-        own = [zone for zone in rules.zones if zone.per_player and zone.seen_by == "owner"]
-        return self._cards(c, own, self._seat)
+        Everybody plays by the habit of the game: where cards are to be got rid of, mostly as
+        many as can be; else any kind of move.
+        """
+        c = self._cells
+        if len(c[DEAL_SCORES]) <= self._deals:
+            c = c.copy()
+            play_deal(self._habit(), c, self._rng.random, self._deals)
+        return self._standing.of_deal(c, self._seat, self._deals)
 
-    def _scored(self, c: Cells) -> Fraction:
-        """How many more cards the seat has where scoring looks than the others on average."""
-        rules = c[START].machine.rules
-        zones = {
-            node.zone.number: node.zone
-            for node in below(rules.scoring)
-            if isinstance(node, e.ZoneCards) and node.zone.per_player
-        }
-        counts = [self._cards(c, list(zones.values()), seat) for seat in range(rules.players)]
-        return self._above(counts)
+    def _habit(self) -> Habit:
+        return most_cards if self._standing.sheds else any_kind
 
-    def _cards(self, c: Cells, zones: Sequence[m.Zone], seat: int) -> int:
-        found = 0
-        for zone in zones:
-            cards = c[c[START].machine.places.zone[zone.number] + seat]
-            found += len(cards) if zone.in_order else c[LAYOUT].count(cards)
-        return found
-
-    def _above(self, scores: Sequence[int], place: int = 0) -> Fraction:
-        """How much better the seat does than the others on average, where less may be better."""
-        if not scores:
-            return Fraction(0)
-        won_by = self._cells[START].machine.rules.match.won_by
-        sign = 1 if not won_by or won_by[place][0] else -1
-        own = scores[self._seat]
-        others = max(1, len(scores) - 1)
-        return sign * (own - Fraction(sum(scores) - own, others))
-
-
-def _sheds(rules: m.Rules) -> bool:
-    """Whether a player without cards in hand ends a phase."""
-    return any(
-        isinstance(check.condition, e.IsEmpty)
-        and isinstance(check.condition.cards, e.ZoneCards)
-        and isinstance(check.condition.cards.player, e.Subject)
-        for phase in rules.phases
-        for check in phase.checks
-    )
+    def worth(self) -> tuple[Fraction, ...]:
+        """How the seat would stand if the deal were scored now: more is better, the first first."""
+        return self._standing.now(self._cells, self._seat, self._deals)
 
 
 class Search:
@@ -165,11 +104,13 @@ def _drawer(state: State, seat: int, rng: random.Random) -> Callable[[], Guess |
         imagine = state._imagining(seat)
     except CannotImagine:
         return lambda: None
+    standing = standing_of(state.game._machine)
 
     def drawn() -> Guess | None:
         try:
-            return Guess(imagine(rng), seat, rng)
+            c = imagine(rng)
         except CannotImagine:
             return None
+        return Guess(c, seat, rng, standing, len(c[DEAL_SCORES]))
 
     return drawn

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from math import comb
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 Spot = TypeVar("Spot", bound=Hashable)
 
@@ -27,24 +27,39 @@ def spread(
     >>> found == {"a": [7], "b": [8]}
     True
     """
-    spots = list(room)
-    groups: dict[frozenset[Spot], list[int]] = {}
-    for card in sorted(allowed):
-        groups.setdefault(allowed[card], []).append(card)
-    order = sorted(groups, key=lambda each: (len(each), [spots.index(spot) for spot in each]))
-    ways = _Ways([(len(groups[each]), [spot in each for spot in spots]) for each in order])
-    left = tuple(room[spot] for spot in spots)
-    if not ways.count(0, left):
-        return None
-    found: dict[Spot, list[int]] = {spot: [] for spot in spots}
-    for at, each in enumerate(order):
-        shares = ways.drawn(at, left, below)
-        cards = groups[each]
-        _shuffle(cards, below)
-        for spot, share in zip(spots, shares, strict=True):
-            found[spot] += [cards.pop() for _ in range(share)]
-        left = tuple(have - share for have, share in zip(left, shares, strict=True))
-    return found
+    return Spreading(allowed, room).drawn(below)
+
+
+class Spreading(Generic[Spot]):
+    """The same for cards that are spread again and again: the ways are counted once."""
+
+    def __init__(self, allowed: Mapping[int, frozenset[Spot]], room: Mapping[Spot, int]) -> None:
+        self.spots = list(room)
+        self.room = tuple(room.values())
+        groups: dict[frozenset[Spot], list[int]] = {}
+        for card in sorted(allowed):
+            groups.setdefault(allowed[card], []).append(card)
+        order = sorted(
+            groups, key=lambda each: (len(each), [self.spots.index(spot) for spot in each])
+        )
+        self.groups = [groups[each] for each in order]
+        may = [[spot in each for spot in self.spots] for each in order]
+        self.ways = _Ways([(len(each), can) for each, can in zip(self.groups, may, strict=True)])
+
+    def drawn(self, below: Below) -> dict[Spot, list[int]] | None:
+        """The cards of each place, or None where there is no way to lay them all."""
+        left = self.room
+        if not self.ways.count(0, left):
+            return None
+        found: dict[Spot, list[int]] = {spot: [] for spot in self.spots}
+        for at, group in enumerate(self.groups):
+            shares = self.ways.drawn(at, left, below)
+            cards = group.copy()
+            _shuffle(cards, below)
+            for spot, share in zip(self.spots, shares, strict=True):
+                found[spot] += [cards.pop() for _ in range(share)]
+            left = tuple(have - share for have, share in zip(left, shares, strict=True))
+        return found
 
 
 def _shuffle(cards: list[int], below: Below) -> None:
@@ -59,6 +74,7 @@ class _Ways:
     def __init__(self, groups: Sequence[tuple[int, list[bool]]]) -> None:
         self.groups = groups
         self.known: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.shared: dict[tuple[int, tuple[int, ...]], list[tuple[tuple[int, ...], int]]] = {}
 
     def count(self, at: int, left: tuple[int, ...]) -> int:
         if at == len(self.groups):
@@ -72,7 +88,11 @@ class _Ways:
     def drawn(self, at: int, left: tuple[int, ...], below: Below) -> tuple[int, ...]:
         """How many cards of a group go to each place, drawn with the right chances."""
         place = below(self.count(at, left))
-        for shares, number in self._choices(at, left):
+        key = at, left
+        choices = self.shared.get(key)
+        if choices is None:
+            choices = self.shared[key] = list(self._choices(at, left))
+        for shares, number in choices:
             if place < number:
                 return shares
             place -= number

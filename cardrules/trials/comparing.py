@@ -8,10 +8,7 @@ from fractions import Fraction
 
 import attrs
 
-from cardrules.trials.tally import Row
-
-Z = 1.959963984540054
-"""How many standard deviations lie around the middle in 19 cases of 20."""
+from cardrules.trials.tally import Row, Z
 
 
 @attrs.define

@@ -6,9 +6,11 @@ Dask and Ray do: what is sent is a game as its text, a seed and a stretch of pla
 
 from __future__ import annotations
 
+import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from cardrules.bots import BOTS
@@ -17,7 +19,10 @@ from cardrules.play.search import Bot
 from cardrules.trials.tally import Bots, Played, Tally, play_series
 
 PART = 100
-"""How many matches are played in one piece."""
+"""How many matches are played in one piece at most; where bots think, one is enough."""
+
+_PIECES = 4
+"""How many pieces each process should get of a short series, so that none waits for another."""
 
 Part = tuple[Tally, list[Played]]
 
@@ -78,18 +83,28 @@ def series(
                 heard(played)
             yield tally
         return
-    own = executor is None
-    pool = executor or ProcessPoolExecutor(jobs, initializer=_deaf)
-    try:
+    with _pool(jobs) if executor is None else nullcontext(executor) as pool:
         for part, kept in _parts(pool, game, number, seed, jobs, tuple(bots), keep):
             tally.add(part)
             if heard is not None:
                 for played in kept:
                     heard(played)
             yield tally
-    finally:
-        if own:
-            pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _pool(jobs: int) -> Iterator[Executor]:
+    """Processes of our own. What they still play when nobody listens any more is given up."""
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, initializer=_deaf)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        raise
+    pool.shutdown()
 
 
 def _parts(
@@ -97,11 +112,13 @@ def _parts(
 ) -> Iterator[Part]:
     """The parts in order, a few of them being played ahead."""
     waiting: list[Future[Part]] = []
-    firsts = iter(range(0, number, PART))
+    thinking = any(name != "random" for name in bots)
+    part = 1 if thinking else max(1, min(PART, number // (_PIECES * jobs)))
+    firsts = iter(range(0, number, part))
     ahead = max(4, 2 * jobs)
     while True:
         while len(waiting) < ahead and (first := next(firsts, None)) is not None:
-            size = min(PART, number - first)
+            size = min(part, number - first)
             waiting.append(pool.submit(play_part, game, seed, first, size, bots, keep))
         if not waiting:
             return

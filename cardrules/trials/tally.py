@@ -5,17 +5,24 @@ The same matches give the same figures to the bit, however they were shared out.
 
 from __future__ import annotations
 
+import functools
+import math
 import random
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from statistics import NormalDist
 from typing import Any
 
 import attrs
 
 from cardrules.luck import seed_bytes
 from cardrules.machine.failures import RuleFailure
+from cardrules.machine.from_model import compile_game
+from cardrules.machine.nodes import Machine
 from cardrules.machine.start import Start
+from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
 from cardrules.play.game import Game
@@ -38,6 +45,9 @@ from cardrules.table import (
 )
 
 Number = int | Fraction
+Z = NormalDist().inv_cdf(0.975)
+"""How many standard deviations lie around the middle in 19 cases of 20."""
+
 Bots = Sequence[Bot | None]
 """A bot for each seat; None plays at random, without the cost of a view."""
 
@@ -77,10 +87,11 @@ class Tally:
 
     `wins` counts by seat and by how many shared the victory; `totals` and `squares` are summed
     by seat. `choices` counts decisions by phase and how many moves there were, `moves` by
-    phase, move and combination. `decided` counts matches by the deal from which whoever won
-    led to the end. `roles` counts deals, `ahead` those in which the player in a role did better
-    than the others, and `role_scores` sums what that player scored, all by role and by the
-    value of something settled in the deal, such as a bid.
+    phase, move and combination, `endings` those of tricks, phases and matches by their ids.
+    `decided` counts matches by the deal from which whoever won led to the end. `roles` counts
+    deals, `ahead` those in which the player in a role did better than the others, `role_scores`
+    sums what that player scored and `rest_scores` what the others did, all by role and by
+    the value of something settled in the deal, such as a bid.
     """
 
     players: int
@@ -94,12 +105,13 @@ class Tally:
     choices: Counter[tuple[str, int]] = attrs.field(factory=Counter)
     moves: Counter[tuple[str, str, str]] = attrs.field(factory=Counter)
     phases: Counter[str] = attrs.field(factory=Counter)
-    checks: Counter[str] = attrs.field(factory=Counter)
+    endings: Counter[str] = attrs.field(factory=Counter)
     lead_changes: Counter[int] = attrs.field(factory=Counter)
     decided: Counter[int] = attrs.field(factory=Counter)
     roles: Counter[tuple[str, str, str]] = attrs.field(factory=Counter)
     ahead: Counter[tuple[str, str, str]] = attrs.field(factory=Counter)
     role_scores: Counter[tuple[str, str, str]] = attrs.field(factory=Counter)
+    rest_scores: Counter[tuple[str, str, str]] = attrs.field(factory=Counter)
     capped: list[tuple[int, str]] = attrs.field(factory=list)
     failed: list[Failed] = attrs.field(factory=list)
 
@@ -123,6 +135,16 @@ class Tally:
             Fraction(0),
         )
 
+    def average(self, seat: int) -> tuple[float, float, float]:
+        """What a seat has at the end on average, and between what that really lies."""
+        number = max(1, self.matches)
+        mean = Fraction(self.totals[seat]) / number
+        if number < 2:
+            return float(mean), -math.inf, math.inf
+        spread = (self.squares[seat] - mean * self.totals[seat]) / (number - 1)
+        half = Z * math.sqrt(spread / number)
+        return float(mean), float(mean) - half, float(mean) + half
+
     def forced(self) -> dict[str, tuple[int, int]]:
         """By phase, how many decisions left no choice, and how many there were."""
         found: dict[str, tuple[int, int]] = {}
@@ -134,7 +156,7 @@ class Tally:
 
 _COUNTERS = (
     "outcomes", "wins", "totals", "squares", "decisions", "deals", "choices", "moves", "phases",
-    "checks", "lead_changes", "decided", "roles", "ahead", "role_scores",
+    "endings", "lead_changes", "decided", "roles", "ahead", "role_scores", "rest_scores",
 )  # fmt: skip
 
 
@@ -152,12 +174,13 @@ _FIELDS: dict[str, Callable[[Tally], Counter[Any]]] = {
     "choices": lambda tally: tally.choices,
     "moves": lambda tally: tally.moves,
     "phases": lambda tally: tally.phases,
-    "checks": lambda tally: tally.checks,
+    "endings": lambda tally: tally.endings,
     "lead_changes": lambda tally: tally.lead_changes,
     "decided": lambda tally: tally.decided,
     "roles": lambda tally: tally.roles,
     "ahead": lambda tally: tally.ahead,
     "role_scores": lambda tally: tally.role_scores,
+    "rest_scores": lambda tally: tally.rest_scores,
 }
 
 
@@ -179,7 +202,7 @@ def percentile(counts: Counter[int], percent: int) -> int:
 
 
 class _Counting(Watcher):
-    """Counts phases and tricks, and notes at the end of each deal who was in which role."""
+    """Counts phases, and notes at the end of each deal who was in which role."""
 
     def __init__(self, game: Game, tally: Tally) -> None:
         self.tally = tally
@@ -191,9 +214,6 @@ class _Counting(Watcher):
 
     def phase_begins(self, c: Cells) -> None:
         self.tally.phases[c[CODE].rule.name] += 1
-
-    def trick_ends(self, c: Cells) -> None:
-        self.tally.checks[c[CODE].rule.name] += 1
 
     def deal_ends(self, c: Cells) -> None:
         scores = c[DEAL_SCORES][-1]
@@ -210,6 +230,7 @@ class _Counting(Watcher):
                 self.tally.roles[key] += 1
                 self.tally.ahead[key] += better
                 self.tally.role_scores[key] += own
+                self.tally.rest_scores[key] += sum(scores) - own
 
     def _settled(self, c: Cells) -> list[tuple[str, str]]:
         return [
@@ -311,20 +332,47 @@ def play_series(
         yield played
 
 
+class _Endings(threading.local):
+    """The ids of endings that came since they were last asked for, in this thread."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def taken(self) -> list[str]:
+        found, self.found = self.found, []
+        return found
+
+
+_ENDINGS = _Endings()
+
+
+def _note_ending(id: str) -> None:
+    _ENDINGS.found.append(id)
+
+
+@functools.lru_cache(8)
+def _noting(game: Game) -> Machine:
+    """The machine of a game that notes each ending that comes, made once for many matches."""
+    return compile_game(game.rules, _note_ending)
+
+
 def _one(game: Game, tally: Tally, place: int, seed: str, bots: Bots, keep: bool) -> Played:
-    start = Start(game._machine, seed_bytes(seed), record={"game": game, "seed": seed})
+    start = Start(_noting(game), seed_bytes(seed), record={"game": game, "seed": seed})
+    _ENDINGS.taken()
     c = begin(start, _Counting(game, tally))
     noted: list[Decision] = []
     if any(bots):
-        c = _with_bots(c, seed, bots, noted)
+        c = _with_bots(c, tally, seed, bots, noted)
     else:
         play_out(c, rand_of(seed), noted, log=keep)
+        tally.endings.update(_ENDINGS.taken())
     c[TRACE] = None
+    tally.endings.update(end.id for end, code in start.machine.match_ends if code(c, 0, None))
     row = _note(game, tally, c, place, seed, noted)
     return Played(row, State._of(c).record() if keep else None)
 
 
-def _with_bots(c: Cells, seed: str, bots: Bots, noted: list[Decision]) -> Cells:
+def _with_bots(c: Cells, tally: Tally, seed: str, bots: Bots, noted: list[Decision]) -> Cells:
     """Play a match in which some seats are bots. Each has numbers of its own."""
     state = State._of(c)
     numbers = [random.Random(f"{seed}:{seat}") for seat in range(c[START].machine.rules.players)]
@@ -337,13 +385,18 @@ def _with_bots(c: Cells, seed: str, bots: Bots, noted: list[Decision]) -> Cells:
         else:
             move = bot(state.view(seat), moves, Search(state, seat, numbers[seat]))
         noted.append((c[DEAL], c[CODE].rule.number, seat, len(moves), move))
+        _ENDINGS.taken()  # what a bot imagined has not happened
         state = state.play(seat, move)
+        tally.endings.update(_ENDINGS.taken())
         c = state._cells
     return c
 
 
 def never_used(game: Game, tally: Tally) -> list[str]:
-    """The phases, moves and combinations that no match came to, by their ids."""
+    """The phases, moves, endings and combinations that no match came to, by their ids.
+
+    An ending that cannot come, since an option leaves it out, is none of them.
+    """
     found = []
     combinations = {shape for _, _, shape in tally.moves if shape}
     for phase in game.rules.phases:
@@ -352,5 +405,10 @@ def never_used(game: Game, tally: Tally) -> list[str]:
             continue
         made = {name for where, name, _ in tally.moves if where == phase.name}
         found += [f"{phase.name}.{rule.name}" for rule in phase.moves if rule.name not in made]
+        found += [check.id for check in phase.checks if not tally.endings[check.id]]
     found += [each.name for each in game.rules.played if each.name not in combinations]
+    for end in game.rules.match.ends:
+        left_out = isinstance(end.condition, e.Constant) and not end.condition.value
+        if not left_out and not tally.endings[end.id]:
+            found.append(end.id)
     return found

@@ -7,19 +7,15 @@ are measured where they are installed (the extra `bench`). It judges nothing.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import io
 import os
 import platform
-import sys
-from collections.abc import Iterator
-from contextlib import redirect_stdout
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 
 import cardrules
 from cardrules.trials.series import series
+from tests.bench import peers
 from tests.bench.growth import by_deals, by_hands, kept
 from tests.bench.speed import (
     HANDS,
@@ -29,7 +25,8 @@ from tests.bench.speed import (
     starting_times,
     yardsticks,
 )
-from tests.bench.timing import HEADER
+from tests.bench.timing import Result
+from tests.figures import table
 
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
@@ -50,70 +47,103 @@ def machine() -> str:
     )
 
 
-def series_time(matches: int, jobs: int) -> str:
+def rates(results: Sequence[Result]) -> str:
+    """A table of how fast several ways to play are, and of their ratios to the first."""
+    lines = [
+        (
+            each.name,
+            f"{each.decisions:,.0f}",
+            f"{each.ratio:.2f}",
+            f"{each.low:.2f} to {each.high:.2f}",
+        )
+        for each in results
+    ]
+    return table(("", "decisions a second:", "ratio:", "quartiles:"), lines)
+
+
+def beside_others(rounds: int, seconds: float, folder: Path | None) -> Iterator[str]:
+    """The two games that there are written by hand, and what others make of a game like them."""
+    theirs = yardsticks(folder)
+    for name in HANDS:
+        others = {**theirs.get(name, {}), **(dou_dizhu_elsewhere() if name == "big_three" else {})}
+        yield f"**{cardrules.load(name).title}**, over our hand-written form:"
+        yield rates(measured(name, others, rounds=rounds, seconds=seconds))
+
+
+def beside_openspiel(rounds: int, seconds: float) -> Iterator[str]:
+    """All games that OpenSpiel has."""
+    if not peers.installed():
+        yield "OpenSpiel is not installed."
+        return
+    lines = []
+    for name in peers.PAIRS:
+        theirs, simulate, states = peers.measured(name, rounds=rounds, seconds=seconds)
+        lines.append(
+            (
+                cardrules.load(name).title,
+                f"{theirs.decisions:,.0f}",
+                f"{simulate.decisions:,.0f}",
+                f"{simulate.ratio:.2f}",
+                f"{states.decisions:,.0f}",
+                f"{states.ratio:.2f}",
+            )
+        )
+    head = ("", f"{peers.BASE}:", "`simulate`:", "ratio:", "states:", "ratio:")
+    yield "Decisions a second in one deal, dealing included, and over OpenSpiel's:"
+    yield table(head, lines)
+
+
+def growing(rounds: int, seconds: float) -> Iterator[str]:
+    """How cost grows."""
+    yield "A climbing game with four packs and eight players, who hold 26 cards and not 16:"
+    yield rates(by_hands(rounds=rounds, seconds=seconds))
+    lines = []
+    for name in HANDS:
+        growth, found = by_deals(name), kept(name)
+        lines.append(
+            (
+                cardrules.load(name).title,
+                f"{growth.first:.2f} µs",
+                f"{growth.last:.2f} µs",
+                f"{growth.ratio:.2f}",
+                f"{found.early:.0f} B",
+                f"{found.late:.0f} B",
+                f"{found.copy:.2f} µs",
+            )
+        )
+    head = ("", "first 5 deals:", "last 5:", "ratio:", "a state early:", "late:", "a copy:")
+    yield (
+        "A decision in a match of 100 deals; what each state keeps for itself when the match "
+        "begins and when half of it is over; the copy that a move begins with:"
+    )
+    yield table(head, lines)
+
+
+def whole(matches: int, jobs: int) -> str:
     """How long a series of matches takes that is counted as `cardrules simulate` counts it."""
     game = cardrules.load("big_three")
     begin = perf_counter()
     *_, tally = series(game, matches, 0, jobs=jobs)
     seconds = perf_counter() - begin
+    imported, first, second = starting_times(5)
     return (
-        f"{tally.matches:,} matches of Big Three, 10 deals each, with all figures, in {jobs} "
-        f"processes: {seconds:.0f} s"
+        f"{tally.matches:,} matches of Big Three of 10 deals, with all figures, in {jobs} "
+        f"processes: **{seconds:.0f} s**. To import the package takes {imported:.2f} s, to load a "
+        f"first game {first:.2f} s, a second one {second:.2f} s."
     )
 
 
-def lines(rounds: int, seconds: float, folder: Path | None, matches: int) -> Iterator[str]:
-    """The figures, as they come."""
-    theirs = yardsticks(folder)
-    yield machine()
-    for name in HANDS:
-        others = {**theirs.get(name, {}), **(dou_dizhu_elsewhere() if name == "big_three" else {})}
-        yield ""
-        yield f"{cardrules.load(name).title}, random play on one core, over our hand-written form"
-        yield HEADER
-        for result in measured(name, others, rounds=rounds, seconds=seconds):
-            yield str(result)
-    yield ""
-    yield "A climbing game with four packs and eight players (26 cards a hand, not 16)"
-    yield HEADER
-    for result in by_hands(rounds=rounds, seconds=seconds):
-        yield str(result)
-    yield ""
-    yield "A decision in the first 5 deals of a match of 100, and in its last 5"
-    for name in HANDS:
-        growth = by_deals(name)
-        yield f"{name:<28}{growth.first:>6.2f} µs{growth.last:>10.2f} µs{growth.ratio:>8.2f}"
-    yield ""
-    yield "What a state keeps for itself early and late in a match, and the copy a move begins with"
-    for name in HANDS:
-        found = kept(name)
-        yield f"{name:<28}{found.early:>6.0f} B{found.late:>11.0f} B{found.copy:>10.2f} µs"
-    yield ""
-    yield series_time(matches, jobs=2)
-    imported, first, second = starting_times(5)
-    yield f"import {imported:.3f} s, first game {first:.3f} s, second game {second:.3f} s"
-
-
-def peers() -> None:
-    """Print all games that other libraries have, where both are there."""
-    here = importlib.util.find_spec("tests.bench.peers")
-    if here is None or importlib.util.find_spec("pyspiel") is None:
-        return
-    print()
-    arguments_before, sys.argv = sys.argv, sys.argv[:1]
-    try:
-        importlib.import_module("tests.bench.peers").main()
-    finally:
-        sys.argv = arguments_before
-
-
-class _Both(io.StringIO):
-    """Keeps what is printed, and prints it."""
-
-    def write(self, text: str) -> int:
-        sys.__stdout__.write(text)  # type: ignore[union-attr]  # there is one on a command line
-        sys.__stdout__.flush()  # type: ignore[union-attr]  # the same
-        return super().write(text)
+def parts(rounds: int, seconds: float, folder: Path | None, matches: int) -> Iterator[str]:
+    """The figures, as they come: paragraphs and tables of Markdown."""
+    yield f"Measured on {machine()}."
+    yield "### Beside hand-written Python"
+    yield from beside_others(rounds, seconds, folder)
+    yield "### Beside OpenSpiel"
+    yield from beside_openspiel(rounds, seconds)
+    yield "### How cost grows"
+    yield from growing(rounds, seconds)
+    yield "### Whole series"
+    yield whole(matches, jobs=2)
 
 
 def main() -> None:
@@ -122,17 +152,14 @@ def main() -> None:
     parser.add_argument("--page", type=Path, default=None)
     parser.add_argument("--matches", type=int, default=10_000)
     given = parser.parse_args()
-    printed = _Both()
-    with redirect_stdout(printed):
-        for line in lines(given.rounds, given.seconds, given.yardsticks, given.matches):
-            print(line)
-        peers()
+    found = []
+    for part in parts(given.rounds, given.seconds, given.yardsticks, given.matches):
+        print(f"{part}\n", flush=True)
+        found.append(part)
     if given.page is not None:
-        text = given.page.read_text(encoding="utf-8")
-        before, rest = text.split(BEGIN)
+        before, rest = given.page.read_text(encoding="utf-8").split(BEGIN)
         _, after = rest.split(END)
-        found = printed.getvalue().strip("\n")
-        page = f"{before}{BEGIN}\n```text\n{found}\n```\n\n{END}{after}"
+        page = "\n\n".join([before + BEGIN.rstrip(), *found, END + after])
         given.page.write_text(page, encoding="utf-8")
 
 

@@ -10,6 +10,7 @@ ratios within rounds with their quartiles, and which games come up to half of Op
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,7 +19,7 @@ import attrs
 
 import cardrules
 from tests.bench.speed import random_match, simulated_match
-from tests.bench.timing import Playout, compare, interleave, report
+from tests.bench.timing import Playout, Result, compare, interleave, report
 
 Rand = Callable[[], float]
 BASE = "OpenSpiel from Python"
@@ -77,6 +78,21 @@ def openspiel(name: str) -> Playout | None:
     return playout
 
 
+def installed() -> bool:
+    """Whether there is something to compare with."""
+    return importlib.util.find_spec("pyspiel") is not None
+
+
+def measured(name: str, *, rounds: int, seconds: float) -> list[Result]:
+    """A game of OpenSpiel, and ours simulated and through states, over it."""
+    pair = PAIRS[name]
+    theirs = openspiel(pair.theirs or name)
+    assert theirs is not None
+    ours = cardrules.load(name, options=pair.options, players=pair.players)
+    contestants = {BASE: theirs, "simulate": simulated_match(ours), "states": random_match(ours)}
+    return compare(interleave(contestants, rounds=rounds, seconds=seconds), BASE)
+
+
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -84,20 +100,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.3)
     given = parser.parse_args()
+    if not installed():
+        sys.exit("OpenSpiel is not installed: there is nothing to compare with")
     ratios = {}
     for name in given.games or PAIRS:
-        pair = PAIRS[name]
-        theirs = openspiel(pair.theirs or name)
-        if theirs is None:
-            sys.exit("OpenSpiel is not installed: there is nothing to compare with")
-        ours = cardrules.load(name, options=pair.options, players=pair.players)
         print(f"\n{name}, random play of one deal")
-        rates = interleave(
-            {BASE: theirs, "simulate": simulated_match(ours), "states": random_match(ours)},
-            rounds=given.rounds,
-            seconds=given.seconds,
-        )
-        results = compare(rates, BASE)
+        results = measured(name, rounds=given.rounds, seconds=given.seconds)
         report(results)
         ratios[name] = [result.ratio for result in results[1:]]
     print(f"\nover {BASE}; {ENOUGH} is meant to be reached")

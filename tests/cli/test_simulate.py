@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -27,9 +28,11 @@ def test_figures(written: Written, tmp_path: Path) -> None:
         "",
     ]
     titles = [line.split()[0] for line in shown.lines[2:]]
-    assert titles[:7] == ["outcomes", "seat", "seat", "average", "decisions", "deals", "lead"]
-    assert "  decisions  median 8, from 8 to 8" in shown.lines
-    assert "  deals      median 2, from 2 to 2" in shown.lines
+    assert titles[:5] == ["outcomes", "seat", "seat", "average", "seat"]
+    assert titles[5:8] == ["decisions", "deals", "lead"]
+    assert "  decisions  always 8" in shown.lines
+    assert "  deals      always 2" in shown.lines
+    assert "  ended      tricks.trick_ends: 160 (2.00 a deal)" in shown.lines
     again = run("simulate", "tricks.cards", "-n", "40", "--seed", "7", cwd=tmp_path)
     assert again.out == shown.out
 
@@ -37,7 +40,7 @@ def test_figures(written: Written, tmp_path: Path) -> None:
 def test_options_are_set() -> None:
     """`--set` reaches the game, and is part of the command to see a match again."""
     shown = run("simulate", "big_three", "-n", "2", "--set", "deals=1")
-    assert "  deals      median 1, from 1 to 1" in shown.lines
+    assert "  deals      always 1" in shown.lines
 
 
 def test_caps_come_first(written: Written, tmp_path: Path) -> None:
@@ -98,6 +101,59 @@ def test_an_interrupt_prints_what_there_is() -> None:
     ]
 
 
+SHARED_OUT = """\
+import os, signal, threading
+from cardrules.cli import main
+from cardrules.trials import series
+
+class Pool(series.ProcessPoolExecutor):
+    begun = False
+
+    def submit(self, *given):
+        if not Pool.begun:
+            Pool.begun = True
+            threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT)).start()
+        return super().submit(*given)
+
+series.ProcessPoolExecutor = Pool
+main(["simulate", "grand_bid", "-n", "500", "-j", "2", "--bots", "search"])
+"""
+
+
+def test_an_interrupt_does_not_wait_for_other_processes() -> None:
+    """What processes still play when Ctrl-C comes is given up, however long it would take."""
+    done = subprocess.run(
+        [sys.executable, "-c", SHARED_OUT],
+        capture_output=True,
+        env=environment(),
+        cwd=ROOT,
+        check=False,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (130, b"")
+    assert done.stdout.startswith(b"stopped after ")
+
+
+def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
+    """On a terminal one line tells how many matches are done; it is gone in the end."""
+    pty = pytest.importorskip("pty", reason="there are no terminals to pretend to")
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "cardrules", "simulate", "big_three", "-n", "5"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=environment(),
+        cwd=ROOT,
+        check=True,
+    )
+    os.close(theirs)
+    shown = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert shown.startswith("\r1 of 5 matches\x1b[K")
+    assert shown.endswith("\r\x1b[K")
+    assert "\r" not in done.stdout.decode()
+
+
 def test_figures_do_not_depend_on_the_processes() -> None:
     """Two processes give the same bytes as one, in every format."""
     for style in ("text", "json", "csv", "html"):
@@ -150,3 +206,26 @@ def test_two_versions_are_compared() -> None:
     shorter = run("simulate", "big_three", "-n", "60", "--against-with", "short_deck")
     assert any(line.startswith("  * decisions: ") for line in shorter.lines)
     assert any("fewer a match (between" in line for line in shorter.lines)
+
+
+def test_a_comparison_has_every_format() -> None:
+    """As JSON and CSV it holds each difference with its interval, as HTML what the text says."""
+    words = ("simulate", "big_three", "-n", "20", "--against-with", "short_deck", "--output-format")
+    data = json.loads(run(*words, "json").out)
+    assert data["pairs"] == 20
+    assert [each["variants"] for each in data["versions"]] == [[], ["short_deck"]]
+    fewer = data["differences"]["decisions"]
+    assert fewer["low"] < fewer["mean"] < fewer["high"] < 0
+    assert fewer["sure"] is True
+    rows = list(csv.reader(run(*words, "csv").out.splitlines()))
+    assert ["decisions", "mean", str(fewer["mean"])] in rows
+    page = run(*words, "html").out
+    assert page.startswith("<!doctype html>")
+    assert "* decisions: " in page
+
+
+def test_a_comparison_of_one_pair_tells_nothing() -> None:
+    """Where there is no interval the data say so, in words that JSON has."""
+    words = ("simulate", "big_three", "-n", "1", "--set", "deals=1", "--against", "big_three")
+    data = json.loads(run(*words, "--output-format", "json").out)
+    assert data["differences"]["decisions"]["low"] is None

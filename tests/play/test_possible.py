@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 import cardrules
+from cardrules.bots import BOTS
 from cardrules.machine.nodes import Machine
 from cardrules.play.search import Search
-from cardrules.table import START
+from cardrules.table import COMMITTED, START
 from tests.cli.program import TRICKS
 from tests.strategies import all_views, lying, say
 
@@ -135,6 +136,7 @@ def reachable(*roots: Any) -> list[Any]:
             pending += item
         elif isinstance(item, FunctionType):
             pending += [cell.cell_contents for cell in item.__closure__ or ()]
+            pending += [*(item.__defaults__ or ()), *(item.__kwdefaults__ or {}).values()]
         elif isinstance(item, MethodType):
             pending.append(item.__self__)
         else:
@@ -151,21 +153,30 @@ def reachable(*roots: Any) -> list[Any]:
 
 @pytest.mark.parametrize("name", ["big_three", "grand_bid"])
 def test_nothing_hidden_can_be_reached_from_what_a_bot_is_given(name: str) -> None:
-    """No cells, start, story, seed or hand of the true state lies anywhere behind a search."""
+    """No cells, start, story, seed, choice or hand of the true state lies behind what it gets."""
     state = cardrules.load(name).start(seed=11)
     rng = random.Random(2)
-    for _ in range(12):
+    waited = 0
+    for number in range(30):
         seat = rng.choice(state.to_act)
+        if number % 6 == 0 or state._cells[COMMITTED]:
+            nothing_hidden_from(state, seat)
+            waited += bool(state._cells[COMMITTED])
         state = state.play(seat, rng.choice(state.legal_moves(seat)))
-    seat = state.to_act[0]
+    assert bool(waited) == (name == "grand_bid")
+
+
+def nothing_hidden_from(state: cardrules.State, seat: int) -> None:
     cells = state._cells
     start = cells[START]
     search = Search(state, seat, random.Random(1))
-    found = reachable(state.view(seat), search)
+    found = reachable(state.view(seat), state.legal_moves(seat), search, *BOTS.values())
     ids = {id(each) for each in found}
     secrets = [cells, start, start.seed, start.memo, state._story(), state]
+    secrets += [entry for entry in cells[COMMITTED] if entry[0] != seat]
     assert not [each for each in secrets if id(each) in ids]
     assert start.seed not in [each for each in found if isinstance(each, bytes)]
-    base = state.game._machine.places.zone[0]
-    hands = {cells[base + other] for other in range(3) if other != seat}
+    (hand,) = [zone for zone in state.game.rules.zones if zone.seen_by == "owner"]
+    base = state.game._machine.places.zone[hand.number]
+    hands = {cells[base + other] for other in range(3) if other != seat and cells[base + other]}
     assert not hands & {each for each in found if isinstance(each, int)}

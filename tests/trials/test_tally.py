@@ -105,6 +105,43 @@ def test_roles_are_counted_by_what_was_settled() -> None:
     assert "quad_run" in never_used(big_three, tally)
 
 
+def test_endings_that_came_are_counted_and_others_named() -> None:
+    """A trick that ends is counted; an ending that an option leaves out is never missed."""
+    big_three = cardrules.load("big_three", options={"deals": 2, "target": 1000})
+    tally = tally_of(big_three, 5, 2)
+    assert tally.endings["auction.ends"] == tally.endings["climbing.ends"] == 10
+    assert tally.endings["climbing.trick_ends"] > 10
+    assert tally.endings["match.ends_after"] == 5
+    never = never_used(big_three, tally)
+    assert "match.ends_when.target_reached" in never
+    assert "match.ends_when.out_of_chips" not in never
+
+
+def test_what_a_bot_imagines_has_not_happened() -> None:
+    """Deals that a bot plays out in its head count for nothing."""
+    big_three = cardrules.load("big_three", options={"deals": 1})
+    *_, tally = series(big_three, 2, 1, bots=("greedy",))
+    assert tally.endings["auction.ends"] == tally.endings["climbing.ends"] == 2
+
+
+def test_the_average_of_a_seat_has_an_interval() -> None:
+    """Mean and spread are those of the sample: 1, 2 and 6 of three matches."""
+    tally = Tally(1, matches=3)
+    tally.totals[0], tally.squares[0] = 9, 41
+    mean, low, high = tally.average(0)
+    assert mean == 3
+    assert high - mean == mean - low == pytest.approx(1.96 * (7 / 3) ** 0.5, rel=1e-3)
+
+
+def test_a_series_of_bots_is_shared_out_match_by_match() -> None:
+    """Where bots think, every process gets a match at a time, and the figures are the same."""
+    big_three = cardrules.load("big_three", options={"deals": 1})
+    *_, one = series(big_three, 4, 1, bots=("greedy", "random"))
+    with ThreadPoolExecutor(2) as pool:
+        *_, two = series(big_three, 4, 1, bots=("greedy", "random"), executor=pool)
+    assert one == two
+
+
 def test_bots_are_named_seat_by_seat() -> None:
     """The last bot named takes all seats left; where all play at random there are none."""
     assert bots_of(("random",), 3) == ()
