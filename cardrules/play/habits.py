@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 
 from cardrules.limits import LIMITS
 from cardrules.machine.nodes import PhaseCode
-from cardrules.play.step import cut_off, reveal, run
+from cardrules.play.step import cut_off, run
 from cardrules.table import (
     ACTOR,
     CHOSEN,
     CODE,
+    COMMITTED,
     DEAL_SCORES,
     DECISIONS,
     OUTCOME,
@@ -97,12 +98,10 @@ def play_deal(habit: Habit, c: Cells, rand: Rand, deals: int) -> None:
 def _in_secret(habit: Habit, c: Cells, rand: Rand) -> None:
     """Let all who choose in secret do so, seat by seat."""
     phase: PhaseCode = c[CODE]
-    entries = []
-    made = list(c[CHOSEN])
-    for seat in sorted(c[WAITING]):
+    made, waiting = list(c[CHOSEN]), sorted(c[WAITING])
+    for seat in waiting:
         made[seat] = chosen(habit, c, seat, rand)
         c[CHOSEN] = tuple(made)
-        entries.append((seat, made[seat], None))
-    c[DECISIONS] += len(entries)
-    c[WAITING] = ()
-    reveal(c, phase, entries)
+    c[DECISIONS] += len(waiting)
+    c[WAITING] = c[COMMITTED] = ()
+    run(c, phase.reveal(c))
