@@ -217,7 +217,7 @@ def test_points_are_the_bidders_alone() -> None:
 
 
 def test_points_end_at_twenty() -> None:
-    """There is no number of deals by itself, and the target is 20, not less; it can be 1 to 1000."""
+    """No number of deals by itself; the target is 20, and can be 1 to 1000."""
     points = cardrules.load("big_three", ["points"])
     assert (points.options["deals"], points.options["target"]) == (None, 20)
     assert "start_chips" not in points.options
