@@ -8,7 +8,7 @@ classes that lie there once, twice and so on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, count
 
 import attrs
 
@@ -21,6 +21,9 @@ from cardrules.model import nodes as m
 from cardrules.table import Move
 
 _KEPT = 1 << 15
+
+_STEPS = 10
+"""How many steps are taken for each way to attach cards, at the most, before that is too many."""
 
 Finder = Callable[[int], tuple[Move, ...]]
 Maker = Callable[["Body", int], tuple[Move, ...]]
@@ -111,20 +114,48 @@ def _chooser(layout: Layout, body: Body, make: Maker) -> Finder:
 
 def attachments(layout: Layout, body: Body, rest: int) -> list[int]:
     """Every way to attach cards to a body from the rest of a hand, as numbers of cards."""
-    ways = []
+    found = {0: None}
     for each in body.shape.attached:
         units = list(_units(layout, each.copies, rest))
         number = _number(each, body.length)
-        ways.append([sum(chosen) for chosen in combinations_with_replacement(units, number)])
-    found: dict[int, None] = {}
-    for parts in product(*ways):
-        need = sum(parts)
-        if layout.holds(rest, need) and not _holds_any(layout, need, body.shape.without):
-            found.setdefault(need)
-            if len(found) > LIMITS.plays:
-                message = f"cards can be attached to `{body.combination.name}` in too many ways"
-                raise body.failing("P004", message, body.combination.span)
+        more: dict[int, None] = {}
+        steps = count(1)
+        for so_far in found:
+            for need in _chosen(layout, body, rest, units, number, so_far, steps):
+                more.setdefault(need)
+                if len(more) > LIMITS.plays:
+                    raise _too_many(body)
+        found = more
     return list(found)
+
+
+def _chosen(
+    layout: Layout,
+    body: Body,
+    rest: int,
+    units: Sequence[int],
+    number: int,
+    so_far: int,
+    steps: Iterator[int],
+) -> Iterator[int]:
+    """So many of some sets of cards on top of others, each way once, in the order of the sets.
+
+    What does not lie there, or is forbidden, is left at once: no more of it can be right.
+    """
+    if next(steps) > _STEPS * LIMITS.plays:
+        raise _too_many(body)
+    if not number:
+        yield so_far
+        return
+    for at, unit in enumerate(units):
+        need = so_far + unit
+        if layout.holds(rest, need) and not _holds_any(layout, need, body.shape.without):
+            yield from _chosen(layout, body, rest, units[at:], number - 1, need, steps)
+
+
+def _too_many(body: Body) -> Exception:
+    message = f"cards can be attached to `{body.combination.name}` in too many ways"
+    return body.failing("P004", message, body.combination.span)
 
 
 def _units(layout: Layout, copies: int, rest: int) -> Iterator[int]:

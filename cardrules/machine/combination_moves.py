@@ -10,6 +10,7 @@ from cardrules.machine.answering import Answers
 from cardrules.machine.attached import Body, Maker, all_beside, attachments
 from cardrules.machine.bounds import most_cards
 from cardrules.machine.card_moves import FromZone
+from cardrules.machine.failures import RuleFailure
 from cardrules.machine.kinds import Allower, Lister, Making, asking
 from cardrules.machine.layouts import Layout
 from cardrules.machine.nodes import Joined, MoveCode
@@ -239,8 +240,20 @@ class CombinationMove(FromZone):
         plays = self.plays[seat]
         found = list(plays.moves)
         for body in plays.carriers:
-            found += plays.make(body, all_beside(self.layout, body))
+            try:
+                found += plays.make(body, all_beside(self.layout, body))
+            except RuleFailure:
+                raise self._too_many() from None
+            self._listable(found)
         return found
+
+    def _listable(self, found: Sequence[Move]) -> None:
+        """Stop a list of all plays with attached cards that grows too long."""
+        if len(found) > LIMITS.plays:
+            raise self._too_many()
+
+    def _too_many(self) -> ValueError:
+        return ValueError(f"`{self.rule.name}` has more than {LIMITS.plays} moves")
 
     def refused(self, seat: int) -> list[Move]:
         if self.always is None:
@@ -252,6 +265,7 @@ class CombinationMove(FromZone):
                 for attached in attachments(self.layout, body, all_beside(self.layout, body))
                 if not self._permits(body.combination, body.need + attached)
             ]
+            self._listable(found)
         return found
 
 

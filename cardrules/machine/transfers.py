@@ -227,8 +227,11 @@ class Transfers(Dealing):
         seats = None if players is None else self.expressions.seats(players)
         number, base, in_order = zone.number, self.places.zone[zone.number], zone.in_order
 
+        told_alone = _cannot_fail(effect.cards) and (players is None or players.but is None)
+
         def show(c: Cells, p: int, x: Any) -> None:
-            if c[TRACE] is None:
+            trace = c[TRACE]
+            if trace is None and told_alone:
                 return
             for q in (p,) if seats is None else seats(c, p, x):
                 seat = -1 if who is None else who(c, q, x)
@@ -236,9 +239,25 @@ class Transfers(Dealing):
                 if chooser is not None:
                     chose = chooser(c, q, x)
                     need = still_there(c, chose, c[base + max(seat, 0)], need, in_order)
-                c[TRACE].shown(c, (number, seat), need, chose)
+                if trace is not None:
+                    trace.shown(c, (number, seat), need, chose)
 
         return show
+
+
+def _cannot_fail(what: e.Expression) -> bool:
+    """Whether cards can be looked at however the game stands: nobody needs to be found first.
+
+    Where nothing is told nothing has to be shown; what can fail is worked out all the same, so
+    that a rule that cannot be carried out stops play then, not when somebody asks for a view.
+    """
+    match what:
+        case e.ZoneCards():
+            return what.player is None or isinstance(what.player, e.Subject)
+        case e.SecretCards():
+            return isinstance(what.player, e.Subject)
+        case _:
+            return False
 
 
 def _takes_from(node: object, zone: m.Zone) -> bool:

@@ -180,8 +180,8 @@ def _told(beginning: Beginning, seen: Seen) -> Sequence[Told]:
             faces = _faces(following, event) if event["count"] else None
             found.append((event["seat"], event["name"], event["count"], move, faces))
             continue
-        faces = _faces(_until_next(seen[at + 1 :]), event)
-        known = move if faces is not None and event["count"] else None
+        faces = _faces(_until_next(seen[at + 1 :]), event) if event["count"] else None
+        known = move if faces is not None else None
         found.append((event["seat"], event["name"], event["count"], known, faces))
     return found
 

@@ -150,7 +150,11 @@ class _Builder:
             if not isinstance(code.rule.choice, m.CombinationChoice):
                 continue
             need = phase.layout.total([phase.layout.of_card[card] for card in taken])
-            move = next((each for each in code.every(seat) if each.need == need), None)
+            try:
+                every = code.every(seat)
+            except ValueError as error:
+                raise SetupError(f"no last play can be laid: {error}") from error
+            move = next((each for each in every if each.need == need), None)
             if move is None:
                 faces = " ".join(str(self.rules.deck.cards[card]) for card in taken)
                 raise SetupError(f"{faces} is no combination")

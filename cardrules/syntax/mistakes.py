@@ -32,6 +32,8 @@ _STEPS_BACK = 12
 _READ_ON = 3
 _SHORT = 24
 
+_ARTICLES = ("the", "a", "an", "your", "their")
+
 _UNDER = {
     "top": "at the left edge",
     "game_line": "under `game`",
@@ -340,7 +342,18 @@ def _read_with(refusal: Refusal, reading: Reading, kind: str, then: int) -> tupl
 
 def _repair(refusal: Refusal, start: str) -> str:
     """What would make the line readable, if one thing would."""
-    return _put_in(refusal) or _left_out(refusal) or _elsewhere(refusal, start)
+    return _article(refusal) or _put_in(refusal) or _left_out(refusal) or _elsewhere(refusal, start)
+
+
+def _article(refusal: Refusal) -> str:
+    """An article, read as a name, before what has none here."""
+    found, place = refusal.found, refusal.place
+    if place == 0 or found[place - 1].text not in _ARTICLES:
+        return ""
+    at, before = refusal.steps[-2] if len(refusal.steps) > 1 else refusal.steps[-1]
+    if at == place - 1 and (before.takes("LPAR") or read_on(before.copy(), found, place) > place):
+        return f"leave out `{found[at].text}`"
+    return ""
 
 
 def _bracketed(refusal: Refusal) -> str:

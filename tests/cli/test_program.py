@@ -103,7 +103,7 @@ def test_list_names_each_bundled_game() -> None:
     """`list` gives name, title, players and the first sentence of each game."""
     shown = run("list")
     assert shown.code == 0
-    assert "big_three  Big Three, 3 players\n    A climbing game from Shaanxi:" in shown.out
+    assert "big_three  Big Three, 3 players\n    A climbing game from Shaanxi, named" in shown.out
     assert "grand_bid  Grand Bid, 3 players\n    Three players sell" in shown.out
     assert "Whoever is first" not in shown.out
 

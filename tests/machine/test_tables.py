@@ -99,6 +99,15 @@ def test_cards_are_left_out_by_what_they_are(most: int) -> None:
     assert ("6♥" in found) == (most >= 6)
 
 
+@pytest.mark.parametrize(
+    ("where", "left"), [("card is A♠", 153), ("(card is not A♠ and rank of card is A)", 147)]
+)
+def test_a_card_is_left_out_of_every_pack(where: str, left: int) -> None:
+    """What a condition says of a card holds for the same card of all packs."""
+    deck = f"  packs 3\n  without cards where {where}"
+    assert len(game(deck=deck).rules.deck.cards) == left
+
+
 def test_an_example_may_name_cards_that_are_there_for_its_own_table() -> None:
     """An example that sets an option is about a deck of its own, however the file is loaded."""
     examples = """

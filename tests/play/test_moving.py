@@ -423,3 +423,29 @@ def test_old_maid_plays_under_the_laws() -> None:
         for _, _, state in walk(rules.start(seed), random.Random(seed), 40):
             for law in (cards_are_conserved, agree, views_hide):
                 assert law(state) == []
+
+
+@pytest.mark.parametrize(
+    ("shown", "code"),
+    [
+        ("hand of (player of the last play)", "P001"),
+        ("hand of every player but (player of the last play)", ""),
+        ("(cards in pile where (size of stock / (size of disc) = 1))", "P009"),
+    ],
+)
+def test_what_cannot_be_shown_stops_play_at_once(shown: str, code: str) -> None:
+    """A rule that cannot be carried out fails when it is, not when somebody asks for a view."""
+    phase = f"together every player\nmove lay: 1 card from hand to pile\nthen\n  announce {shown}"
+    choosing = game(f"{phase}\n  end the deal")
+    state = choosing.start(seed=1)
+    for seat in (0, 1):
+        state = state.play(seat, state.legal_moves(seat)[0])
+    last = state.legal_moves(2)[0]
+    if not code:
+        assert state.play(2, last).view(0)
+        return
+    with pytest.raises(cardrules.RuleFailure) as failed:
+        state.play(2, last)
+    assert failed.value.diagnostic.code == code
+    with pytest.raises(cardrules.RuleFailure):
+        list(choosing.simulate(1))

@@ -99,6 +99,50 @@ def test_what_is_imagined_looks_the_same_and_plays_on(name: str) -> None:
         state = state.play(seat, rng.choice(state.legal_moves(seat)))
 
 
+A_NUMBER_CHOSEN = """cardrules 1
+game secret "Secret"
+  players 2
+zones
+  hand   per player, seen by owner
+  stock  in order, seen by nobody
+  pile   seen by all
+values
+  points  number per player, from 0, for the match
+  opener  player, for the match, drawn at random
+phase the_deal
+  shuffle
+  deal 3 to hand
+  deal rest to stock
+  next sealed
+phase sealed
+  together every player
+  move say: number 1..3
+  then
+    AFTER
+    next the_play
+phase the_play
+  turns from opener
+  move lay: 1 card from hand to pile
+  ends when hand is empty
+    end the deal
+match
+  ends after 1 deal
+  won by most points
+  ties shared
+"""
+
+
+@pytest.mark.parametrize(
+    "after", ["1 from stock to hand of opener", "announce pile", "announce hand of opener"]
+)
+def test_who_chose_a_number_in_secret_showed_no_cards(after: str) -> None:
+    """What moves or is shown after a sealed choice of no cards is not what was chosen."""
+    state = cardrules.loads(A_NUMBER_CHOSEN.replace("AFTER", after)).start(seed=2)
+    state = say(state, (0, "say 2"), (1, "say 3"))
+    for seat in (0, 1):
+        assert state.possible(seat, random.Random(1)).view(seat) == state.view(seat)
+
+
 def test_an_imagined_state_has_no_record() -> None:
     """Its match was never played."""
     with pytest.raises(ValueError, match="imagined"):

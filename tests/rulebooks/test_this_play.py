@@ -24,7 +24,7 @@ from tests.linting.test_this_play import GAME
         ),
         (
             "needs not any card in this play where rank of card is 2",
-            "You may not do this if there is any 2 in what you play.",
+            "You may not do this if a card of rank 2 is in what you play.",
         ),
         (
             "needs longest run in this play < 6",

@@ -101,6 +101,13 @@ EDITS = (
         "    beats the last play\n    needs size of combination < 3",
         "`this play`",
     ),
+    Edit("ends when hand is empty", "ends when the hand is empty", "leave out `the`"),
+    Edit("player scores 1 points", "the player scores 1 points", "leave out `the`"),
+    Edit(
+        "ends when hand is empty",
+        "ends when rank of the highest card in hand is A",
+        "leave out `the`",
+    ),
 )
 
 

@@ -44,9 +44,12 @@ def _left_out(deck: Deck, node: n.Statement, resolver: Resolver) -> list[int]:
         case n.WithoutWhere(where):
             with resolver.apart(), resolver.choosing(t.CARD):
                 condition = resolver.truth(where)
-            return [
-                card.number for card in deck.cards if _known(of_card(condition, card), resolver)
-            ]
+            # The cards of several packs are one and the same to every condition: one is asked.
+            first = {card.face: card for card in reversed(deck.cards)}
+            gone = {
+                face for face, card in first.items() if _known(of_card(condition, card), resolver)
+            }
+            return [card.number for card in deck.cards if card.face in gone]
         case _:
             return []
 

@@ -44,6 +44,7 @@ class Core(ABC):
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.chosen: Type | None = None
+        self.outside: Type | None = None
         self.playing = False
         self.of_no_play: set[str] = set()
         self.secret: dict[str, tuple[int, e.ZoneCards]] = {}
@@ -142,11 +143,12 @@ class Core(ABC):
     @contextmanager
     def choosing(self, chosen: Type | None) -> Iterator[None]:
         """Within this, `card`, `number` and so on mean something of that type."""
-        before, self.chosen = self.chosen, chosen
+        before, outside = self.chosen, self.outside
+        self.chosen, self.outside = chosen, before
         try:
             yield
         finally:
-            self.chosen = before
+            self.chosen, self.outside = before, outside
 
     @contextmanager
     def making_a_play(self, playing: bool) -> Iterator[None]:

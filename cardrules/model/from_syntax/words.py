@@ -21,6 +21,8 @@ _SAY_WHICH = {
     "rank": "say `rank of card`",
 }
 
+_KEEP_IT = "here only the card is looked at: keep what was chosen in a value, and ask for that"
+
 _ONLY_IN_NEEDS = "ask it in a `needs` of a move that plays a combination"
 
 _CHOSEN = {
@@ -148,7 +150,10 @@ class Words(Core):
             if node.kind in self.scope.gaps.words:
                 raise Unresolved  # a name that was refused
             message = f"no {node.kind} is chosen or looked at here"
-            raise self.fail("T007", message, node.span, _SAY_WHICH.get(node.kind, ""))
+            hint = _SAY_WHICH.get(node.kind, "")
+            if self.chosen and self.outside and self.outside.fits(want):
+                hint = _KEEP_IT
+            raise self.fail("T007", message, node.span, hint)
         return e.Chosen(want, span=node.span)
 
     def this_play(self, node: n.ThisPlay) -> e.Expression:
