@@ -14,7 +14,7 @@ from cardrules.limits import LIMITS
 from cardrules.machine.codes import Act
 from cardrules.machine.effect_parts import play_again
 from cardrules.machine.folding import known_at_once
-from cardrules.machine.transfers import Transfers
+from cardrules.machine.transfers import Transfers, is_for_eyes_alone
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
@@ -149,7 +149,7 @@ class Effects(Transfers):
     def block(self, effects: Sequence[m.Effect]) -> Act:
         """The closure of a block of effects."""
         acts = [self.act(effect) for effect in effects]
-        if any(isinstance(effect, m.AnnounceCards) for effect in effects):
+        if any(map(is_for_eyes_alone, effects)):
             return self._told(effects)
         *first, last = effects or (None,)
         only_last_ends = not any(isinstance(effect, _SIGNAL) for effect in first)
@@ -162,7 +162,7 @@ class Effects(Transfers):
     def _told(self, effects: Sequence[m.Effect]) -> Act:
         """A block that shows cards, which comes to nothing where nobody is told."""
         told = in_order([act for act in map(self.act, effects) if act is not nothing])
-        quiet = self.block([each for each in effects if not isinstance(each, m.AnnounceCards)])
+        quiet = self.block([each for each in effects if not is_for_eyes_alone(each)])
         return lambda c, p, x: (quiet if c[TRACE] is None else told)(c, p, x)
 
     def only_signal(self, effects: Sequence[m.Effect]) -> int | None:

@@ -226,12 +226,11 @@ class Transfers(Dealing):
         players = effect.players
         seats = None if players is None else self.expressions.seats(players)
         number, base, in_order = zone.number, self.places.zone[zone.number], zone.in_order
-
-        told_alone = _cannot_fail(effect.cards) and (players is None or players.but is None)
+        for_eyes = is_for_eyes_alone(effect)
 
         def show(c: Cells, p: int, x: Any) -> None:
             trace = c[TRACE]
-            if trace is None and told_alone:
+            if trace is None and for_eyes:
                 return
             for q in (p,) if seats is None else seats(c, p, x):
                 seat = -1 if who is None else who(c, q, x)
@@ -243,6 +242,15 @@ class Transfers(Dealing):
                     trace.shown(c, (number, seat), need, chose)
 
         return show
+
+
+def is_for_eyes_alone(effect: m.Effect) -> bool:
+    """Whether an effect shows cards and comes to nothing else, where nobody is told."""
+    match effect:
+        case m.AnnounceCards(cards=cards, players=players):
+            return _cannot_fail(cards) and (players is None or players.but is None)
+        case _:
+            return False
 
 
 def _cannot_fail(what: e.Expression) -> bool:
