@@ -217,8 +217,15 @@ def _says(word: str, kind: str, value: object, deck: Deck) -> bool:
 
 def _in_full(written: Written, move: Move) -> bool:
     """Whether the cards are written as the move writes them."""
-    faces = sorted(str(card) for card in move.cards)
-    return written.attached < 0 and sorted(written.words) == faces
+    words, faces = list(written.words), [str(card) for card in move.cards]
+    if written.attached < 0:
+        return sorted(words) == sorted(faces)
+    at = len(faces) - written.attached
+    return (
+        written.attached == move.attached
+        and sorted(words[:at]) == sorted(faces[:at])
+        and sorted(words[at:]) == sorted(faces[at:])
+    )
 
 
 def same_cards(cards: Sequence[tuple[int, int]], faces: Sequence[Card], deck: Deck) -> bool:

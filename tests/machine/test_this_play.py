@@ -392,3 +392,16 @@ def test_matches_keep_the_laws(asked: Asked) -> None:
         game = game_asking(line)
         for seed in range(matches(2, 50)):
             assert breach_in_match(game, str(seed)) is None
+
+
+def test_attached_cards_written_just_so_are_read_so() -> None:
+    """`with 6 6` are two sixes that no rule tells apart, also where `with 6♠ 6` may be played."""
+    game = game_asking("needs 6♠ is in this play or rank of (highest card in this play) is 9")
+    hand = "9♠ 9♥ 9♦ 6♠ 6♥ 6♦"
+    state = game.situation(
+        {"phase": "climbing", "turn": 0, "values": {"opener": 0}, "zones": {"hand": {0: hand}}}
+    )
+    listed = state.legal_moves(0)
+    assert {"play 9 9 9 with 6 6", "play 9 9 9 with 6♠ 6"} <= set(map(str, listed))
+    for move in listed:
+        assert state.parse_move(0, str(move)) == move
