@@ -55,7 +55,7 @@ class Duel:
 
 
 def duel(
-    game: Game, bot: str, other: str, deals: int, *, seed: int | str = "duel", jobs: int = 1
+    game: Game, bot: str, other: str, deals: int, *, seed: int | str = "final", jobs: int = 1
 ) -> Duel:
     """Two bots on so many deals, in every seating in which both sit."""
     won = Fraction(0)
