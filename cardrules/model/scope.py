@@ -79,6 +79,11 @@ class Gaps:
     declarations: bool = False
     deck: bool = False
 
+    @property
+    def any(self) -> bool:
+        """Whether anything is missing."""
+        return self.declarations or self.deck or bool(self.words)
+
 
 @attrs.define
 class Scope:

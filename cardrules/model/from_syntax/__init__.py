@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardrules.cards import Deck
 from cardrules.diagnostics import Diagnostic, Faults, Label
+from cardrules.keeping import Kept, once_each
 from cardrules.limits import LIMITS
 from cardrules.model import nodes as m
 from cardrules.model.from_syntax.beforehand import narrowed
@@ -18,6 +20,7 @@ from cardrules.model.from_syntax.declarations import (
 from cardrules.model.from_syntax.effects import EffectResolver
 from cardrules.model.from_syntax.examples import example, how_many, rulings
 from cardrules.model.from_syntax.match import resolve_match
+from cardrules.model.from_syntax.memory import Memory
 from cardrules.model.from_syntax.options import declare_options
 from cardrules.model.from_syntax.phases import declare_phases, resolve_phase
 from cardrules.model.scope import Gaps, Scope
@@ -147,21 +150,21 @@ class _File:
         head = _Head(self.faults)
         game = self._game(head, players)
         scope, options = self._scope(head, given)
-        zones = declare_zones(self._under("zones"), scope)
-        combinations, beating = declare_combinations(self.sections.get("combinations"), scope)
-        resolver = EffectResolver(scope)
-        values = declare_values(self._under("values"), scope, resolver)
-        declare_terms(self._under("terms"), scope, resolver)
-        scope.ids.update((line.statement.span, id) for id, line in ids(self.tree.lines))
-        self._ids_differ()
-        phases = self._phases(resolver)
+        memory = Memory(scope, EffectResolver(scope))
+        zones = declare_zones(self._under("zones"), memory)
+        combinations, beating = declare_combinations(self.sections.get("combinations"), memory)
+        values = declare_values(self._under("values"), memory)
+        declare_terms(self._under("terms"), memory)
+        for line in self.tree.lines:
+            scope.ids.update(_ids_in(line))
+            self._ids_differ(line)
+        phases = self._phases(memory)
         scoring: tuple[m.Effect, ...] = ()
         if "scoring" in self.sections:
-            scoring = resolver.effects(self.sections["scoring"])
-        match = resolve_match(
-            self.sections.get("match"), self._span("match"), bool(self.tree.unread), resolver
-        )
-        found = tuple(rulings(self.tree.lines, scope))
+            line = self.sections["scoring"]
+            scoring = memory.of(line, "", memory.resolver.effects, line)
+        match = self._match(memory)
+        found = self._rulings(memory)
         examples = self._examples(scope) if with_examples else ()
         if game is None:
             return None
@@ -190,21 +193,39 @@ class _File:
     def _scope(self, head: _Head, given: dict[str, object]) -> tuple[Scope, list[m.Option]]:
         """The deck and the options, in which all names are looked up, and the options alone."""
         line, span = self.sections.get("deck"), self._span("deck")
-        deck = build_deck(line, span, self.faults, self.gaps)
+        deck = _whole_deck(line, span, self.faults, self.gaps)
         scope = Scope(
             self.faults, head.players, head.is_clockwise, deck, deck, self.gaps, head.counts
         )
-        options = declare_options(self._under("options"), given, self._span("options"), scope)
-        scope.deck = narrowed(deck, line, span, EffectResolver(scope))
+        memory = Memory(scope, EffectResolver(scope))
+        options = declare_options(self._under("options"), given, self._span("options"), memory)
+        if line is not None:
+            resolver = memory.resolver
+            scope.deck = memory.of(line, "", narrowed, deck, line, span, resolver)
         return scope, options
+
+    def _rulings(self, memory: Memory) -> tuple[m.Ruling, ...]:
+        found: list[m.Ruling] = []
+        for line in self.tree.lines:
+            if isinstance(line.statement, n.Ruling):
+                found += rulings((line,), memory.scope)
+            else:
+                found += memory.always(line, "rulings", _rulings_in, line, memory.scope)
+        return tuple(found)
+
+    def _match(self, memory: Memory) -> m.Match:
+        line, span, lost = self.sections.get("match"), self._span("match"), bool(self.tree.unread)
+        if line is None:
+            return resolve_match(line, span, lost, memory.resolver)
+        return memory.of(line, "", resolve_match, line, span, lost, memory.resolver)
 
     def _examples(self, scope: Scope) -> tuple[m.Example, ...]:
         lines = (line for line in self.tree.lines if isinstance(line.statement, n.Example))
         return tuple(example(line, scope) for line in lines)
 
-    def _ids_differ(self) -> None:
+    def _ids_differ(self, below: n.Line) -> None:
         """Report rules of one kind in one place that lack names of their own."""
-        for id, first, line in alike(self.tree.lines):
+        for id, first, line in _alike_in(below):
             self.faults.add(
                 "G008",
                 f"two rules have the id `{id}`",
@@ -243,12 +264,46 @@ class _File:
         head.read(line, players)
         return line.statement if isinstance(line.statement, n.Game) else None
 
-    def _phases(self, resolver: EffectResolver) -> tuple[m.Phase, ...]:
-        lines = declare_phases(self.tree.lines, resolver)
+    def _phases(self, memory: Memory) -> tuple[m.Phase, ...]:
+        lines = declare_phases(self.tree.lines, memory.resolver)
         if not lines and not self.tree.unread:
             message = "the game has no phase, so nothing would happen"
             self.faults.add("G053", message, self._span(), hint="add `phase ...`")
-        return tuple(resolve_phase(number, line, resolver) for number, line in enumerate(lines))
+        return tuple(
+            memory.of(line, number, resolve_phase, number, line, memory)
+            for number, line in enumerate(lines)
+        )
+
+
+@once_each
+def _ids_in(line: n.Line) -> dict[Span, str]:
+    """The ids of a line of a file and of those under it, by their places."""
+    return {each.statement.span: id for id, each in ids((line,))}
+
+
+@once_each
+def _alike_in(line: n.Line) -> list[tuple[str, n.Line, n.Line]]:
+    return [*alike((line,))]
+
+
+def _rulings_in(line: n.Line, scope: Scope) -> list[m.Ruling]:
+    return [*rulings((line,), scope)]
+
+
+_decks: Kept[Deck] = Kept()
+_NO_LINE = n.RuleFile(())
+"""By what the deck is kept of a file that says nothing of it."""
+
+
+def _whole_deck(line: n.Line | None, span: Span, faults: Faults, gaps: Gaps) -> Deck:
+    """The deck before anything is left out of it; one that holds is built once."""
+    by = _NO_LINE if line is None else line
+    known = _decks.get(by)
+    if known is None or faults or gaps.any:
+        known = build_deck(line, span, faults, gaps)
+        if not faults and not gaps.any:
+            _decks.put(by, known)
+    return known
 
 
 class _Head:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from cardrules.limits import LIMITS
 from cardrules.model import nodes as m
+from cardrules.model.from_syntax.memory import Memory
 from cardrules.model.scope import Scope, title_of
 from cardrules.syntax import nodes as n
 from cardrules.text import changed
@@ -16,9 +17,10 @@ _CLAUSES = ("same combination", "same size", "higher rank")
 
 
 def declare_combinations(
-    line: n.Line | None, scope: Scope
+    line: n.Line | None, memory: Memory
 ) -> tuple[list[m.Combination], m.Beating | None]:
     """The combinations of a file, and what beats what."""
+    scope = memory.scope
     found: list[m.Combination] = []
     beating: m.Beating | None = None
     anything: list[tuple[int, tuple[int, ...]]] = []
@@ -26,7 +28,7 @@ def declare_combinations(
         node = child.statement
         match node:
             case n.SetOf() | n.SequenceOf() | n.TheseCards() | n.WithAttached():
-                _declare_combination(node, found, scope)
+                _declare_combination(child, node, found, memory)
             case n.BeatenBy():
                 if scope.once(beating, node, "`beaten by` stands twice"):
                     beating = _beating(node, scope)
@@ -40,7 +42,10 @@ def declare_combinations(
     return found, beating
 
 
-def _declare_combination(node: _Declaration, found: list[m.Combination], scope: Scope) -> None:
+def _declare_combination(
+    line: n.Line, node: _Declaration, found: list[m.Combination], memory: Memory
+) -> None:
+    scope = memory.scope
     if not scope.declare(node.name, "a combination"):
         return
     if len(found) == LIMITS.combinations:
@@ -48,15 +53,21 @@ def _declare_combination(node: _Declaration, found: list[m.Combination], scope: 
         scope.faults.add("G023", message, node.span)
         scope.gaps.declarations = True
         return
-    shape = _shape(node, scope)
-    if shape is None:
+    combination = memory.of(line, len(found), _combination, node, len(found), scope)
+    if combination is None:
         scope.gaps.words.add(node.name.text)
         return
-    combination = m.Combination(
-        len(found), node.name.text, shape, title=title_of(node.name, node.title), span=node.span
-    )
     found.append(combination)
     scope.combinations[combination.name] = combination
+
+
+def _combination(node: _Declaration, number: int, scope: Scope) -> m.Combination | None:
+    shape = _shape(node, scope)
+    if shape is None:
+        return None
+    return m.Combination(
+        number, node.name.text, shape, title=title_of(node.name, node.title), span=node.span
+    )
 
 
 # ------------------------------------------------------------------ shapes

@@ -90,6 +90,18 @@ class Core(ABC):
 
     # -------------------------------------------------------------- limits
 
+    @property
+    def parts(self) -> int:
+        """How many parts of expressions were looked at so far."""
+        return self._parts
+
+    def goes_on(self, parts: int) -> bool:
+        """Whether so many parts more may be looked at; if so, they count as looked at."""
+        if self._parts + parts > LIMITS.filled_parts:
+            return False
+        self._parts += parts
+        return True
+
     @contextmanager
     def within(self, span: Span) -> Iterator[None]:
         """Within this, one part more of an expression is looked at.

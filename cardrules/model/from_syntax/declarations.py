@@ -11,6 +11,7 @@ from cardrules.model import nodes as m
 from cardrules.model import types as t
 from cardrules.model.from_syntax.core import Unresolved
 from cardrules.model.from_syntax.effects import EffectResolver
+from cardrules.model.from_syntax.memory import Memory
 from cardrules.model.scope import Scope, title_of
 from cardrules.model.types import Kind, Type
 from cardrules.model.walk import below
@@ -24,8 +25,9 @@ _LIVES = ("turn", "trick", "deal", "match")
 # ------------------------------------------------------------------ zones
 
 
-def declare_zones(lines: Iterable[n.Line], scope: Scope) -> list[m.Zone]:
+def declare_zones(lines: Iterable[n.Line], memory: Memory) -> list[m.Zone]:
     """The zones of a file."""
+    scope = memory.scope
     zones: list[m.Zone] = []
     for line in lines:
         node = line.statement
@@ -35,19 +37,23 @@ def declare_zones(lines: Iterable[n.Line], scope: Scope) -> list[m.Zone]:
             scope.faults.add("G022", f"there are more than {LIMITS.zones} zones", node.span)
             scope.gaps.declarations = True
             break
-        seen_by = "all" if line.unread else _zone_seen_by(node, scope)
-        zone = m.Zone(
-            len(zones),
-            node.name.text,
-            node.per_player,
-            node.in_order,
-            seen_by,
-            title=title_of(node.name, node.title),
-            span=node.span,
-        )
+        number = len(zones)
+        zone = memory.of(line, number, _zone, node, number, bool(line.unread), scope)
         zones.append(zone)
         scope.zones[zone.name] = zone
     return zones
+
+
+def _zone(node: n.Zone, number: int, lost: bool, scope: Scope) -> m.Zone:
+    return m.Zone(
+        number,
+        node.name.text,
+        node.per_player,
+        node.in_order,
+        "all" if lost else _zone_seen_by(node, scope),
+        title=title_of(node.name, node.title),
+        span=node.span,
+    )
 
 
 def _zone_seen_by(node: n.Zone, scope: Scope) -> str:
@@ -84,27 +90,29 @@ def _seen_by(what: n.Name, who: n.Name, per_player: bool, scope: Scope) -> str:
 # ------------------------------------------------------------------ values
 
 
-def declare_values(
-    lines: Iterable[n.Line], scope: Scope, resolver: EffectResolver
-) -> list[m.Value]:
+def declare_values(lines: Iterable[n.Line], memory: Memory) -> list[m.Value]:
     """The values of a file."""
+    scope, resolver = memory.scope, memory.resolver
     values: list[m.Value] = []
     for line in lines:
         node = line.statement
         if not isinstance(node, n.Value) or not scope.declare(node.name, "a value"):
             continue
-        kind = _value_type(node.type, scope)
-        if kind is None:
+        number = len(values)
+        value = memory.of(line, number, _value, node, number, resolver)
+        if value is None:
             scope.gaps.words.add(node.name.text)
             continue
-        value = _value(node, len(values), kind, resolver)
         values.append(value)
         scope.values[value.name] = value
     return values
 
 
-def _value(node: n.Value, number: int, kind: Type, resolver: EffectResolver) -> m.Value:
+def _value(node: n.Value, number: int, resolver: EffectResolver) -> m.Value | None:
     scope = resolver.scope
+    kind = _value_type(node.type, scope)
+    if kind is None:
+        return None
     if node.drawn and (kind.kind is not Kind.PLAYER or node.per_player):
         hint = f"declare it so: `{node.name}  player, for the match, drawn at random`"
         scope.faults.add("T021", "only one player can be drawn at random", node.span, hint=hint)
@@ -196,20 +204,28 @@ def _adjustments(line: n.Line, scope: Scope) -> tuple[n.Adjustment, ...]:
     return tuple(sorted(found, key=lambda adjustment: adjustment.operator != "*"))
 
 
-def declare_terms(lines: Sequence[n.Line], scope: Scope, resolver: EffectResolver) -> None:
+def declare_terms(lines: Sequence[n.Line], memory: Memory) -> None:
     """The terms of a file; what is wrong in one is reported even where nothing uses it."""
+    scope = memory.scope
+    declared: dict[str, n.Line] = {}
     for line in lines:
         node = line.statement
         if isinstance(node, n.Term) and scope.declare(node.name, "a term"):
+            declared[node.name.text] = line
             scope.terms[node.name.text] = node
             scope.adjustments[node.name.text] = _adjustments(line, scope)
     _refuse_circles(scope)
-    for term in scope.terms.values():
-        try:
-            with resolver.making_a_play(True):  # of each use it is asked whether one is made there
-                resolver.meaning_of(term)
-        except Unresolved:
-            continue
+    for name, term in scope.terms.items():
+        memory.of(declared[name], "", _look_at, term, memory.resolver)
+
+
+def _look_at(term: n.Term, resolver: EffectResolver) -> None:
+    """Report what does not hold in a term."""
+    try:
+        with resolver.making_a_play(True):  # of each use it is asked whether one is made there
+            resolver.meaning_of(term)
+    except Unresolved:
+        return
 
 
 def _refuse_circles(scope: Scope) -> None:

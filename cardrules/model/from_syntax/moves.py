@@ -12,6 +12,7 @@ from cardrules.model import nodes as m
 from cardrules.model import types as t
 from cardrules.model.from_syntax.core import Unresolved
 from cardrules.model.from_syntax.effects import EffectResolver
+from cardrules.model.scope import Scope
 from cardrules.model.types import Type
 from cardrules.syntax import nodes as n
 
@@ -28,18 +29,19 @@ class _Rules:
     effects: list[n.Line] = attrs.Factory(list)
 
 
-def resolve_move(
-    line: n.Line, earlier: Sequence[m.MoveRule], resolver: EffectResolver
-) -> m.MoveRule:
+def stands_once(node: n.Move, earlier: Sequence[m.MoveRule], scope: Scope) -> None:
+    """Report a move that has the name of an earlier one of its phase."""
+    name = node.name.text
+    first = next((move for move in earlier if move.name == name), None)
+    if first is not None:
+        scope.twice(f"the move `{name}` stands twice in this phase", node.name.span, first.span)
+
+
+def resolve_move(line: n.Line, resolver: EffectResolver) -> m.MoveRule:
     """One move of a phase."""
     node = line.statement
     assert isinstance(node, n.Move)
     name = node.name.text
-    first = next((move for move in earlier if move.name == name), None)
-    if first is not None:
-        resolver.scope.twice(
-            f"the move `{name}` stands twice in this phase", node.name.span, first.span
-        )
     own = resolver.scope.id_of(node)
     choice = _choice(node, resolver)
     rules = _Rules()

@@ -8,29 +8,36 @@ from cardrules.diagnostics import Faults, visible
 from cardrules.limits import LIMITS
 from cardrules.model import nodes as m
 from cardrules.model.from_syntax.declarations import choices_of
+from cardrules.model.from_syntax.memory import Memory
 from cardrules.model.scope import Scope
 from cardrules.syntax import nodes as n
 from cardrules.text import Span, changed
 
 
 def declare_options(
-    lines: Iterable[n.Line], given: Mapping[str, object], span: Span, scope: Scope
+    lines: Iterable[n.Line], given: Mapping[str, object], span: Span, memory: Memory
 ) -> list[m.Option]:
     """The options of a file with the values a reader gave, the others with their defaults.
 
     `span` is where an option is reported that the file does not have.
     """
-    options = [_option(line.statement, scope) for line in lines]
+    scope = memory.scope
+    options = [_option(line, memory) for line in lines]
     known = _set([option for option in options if option is not None], given, span, scope.faults)
     scope.options.update((option.name, option) for option in known)
     return known
 
 
-def _option(node: n.Statement, scope: Scope) -> m.Option | None:
+def _option(line: n.Line, memory: Memory) -> m.Option | None:
+    node = line.statement
     if not isinstance(node, n.OptionNumber | n.OptionChoice | n.OptionTruth):
         return None
-    if not scope.declare(node.name, "an option"):
+    if not memory.scope.declare(node.name, "an option"):
         return None
+    return memory.of(line, "", _as_declared, node, memory.scope)
+
+
+def _as_declared(node: n.OptionNumber | n.OptionChoice | n.OptionTruth, scope: Scope) -> m.Option:
     match node:
         case n.OptionNumber():
             return _number_option(node, scope.faults)

@@ -11,7 +11,8 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.from_syntax.core import Unresolved
 from cardrules.model.from_syntax.effects import EffectResolver
-from cardrules.model.from_syntax.moves import resolve_move
+from cardrules.model.from_syntax.memory import Memory
+from cardrules.model.from_syntax.moves import resolve_move, stands_once
 from cardrules.syntax import nodes as n
 
 
@@ -76,14 +77,15 @@ def _refuse_sections(name: n.Name, faults: Faults) -> None:
         faults.add("R002", message, name.span, hint="choose another name")
 
 
-def resolve_phase(number: int, line: n.Line, resolver: EffectResolver) -> m.Phase:
+def resolve_phase(number: int, line: n.Line, memory: Memory) -> m.Phase:
     """One phase of the file."""
+    resolver = memory.resolver
     node = line.statement
     assert isinstance(node, n.Phase)
     parts = _Parts(lost=bool(line.unread))
     for child in line.children:
         try:
-            _phase_line(child, parts, resolver)
+            _phase_line(child, parts, memory)
         except Unresolved:
             parts.lost = True
             if isinstance(child.statement, n.Move):
@@ -105,8 +107,8 @@ def resolve_phase(number: int, line: n.Line, resolver: EffectResolver) -> m.Phas
     )
 
 
-def _phase_line(line: n.Line, parts: _Parts, resolver: EffectResolver) -> None:
-    node = line.statement
+def _phase_line(line: n.Line, parts: _Parts, memory: Memory) -> None:
+    node, resolver = line.statement, memory.resolver
     match node:
         case n.TurnOf() | n.TurnsFrom() | n.Together():
             if resolver.scope.once(parts.kind_line, node, "a phase says once who acts"):
@@ -117,9 +119,10 @@ def _phase_line(line: n.Line, parts: _Parts, resolver: EffectResolver) -> None:
                 parts.skip_line = line
                 parts.skip = resolver.truth(node.condition)
         case n.Move():
-            parts.moves.append(resolve_move(line, parts.moves, resolver))
+            stands_once(node, parts.moves, resolver.scope)
+            parts.moves.append(memory.of(line, "", resolve_move, line, resolver))
         case n.Ends():
-            parts.checks.append(_check(node, line, resolver))
+            parts.checks.append(memory.of(line, "", _check, node, line, resolver))
         case n.Then():
             if resolver.scope.once(parts.then, node, "`then` stands twice in one phase"):
                 parts.then = line

@@ -1,0 +1,186 @@
+"""What is remembered of lines is what they would mean if they were resolved anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardrules._data import bundled_names
+from cardrules.diagnostics import Diagnostic
+from cardrules.keeping import Kept
+from cardrules.limits import LIMITS
+from cardrules.linting.subject import subject_of
+from cardrules.model import nodes as m
+from cardrules.model.from_syntax import core, memory, resolve
+from cardrules.play.composing import read_game
+from cardrules.play.files import source_bytes
+from cardrules.syntax import nodes as n
+from cardrules.syntax.from_text import parse, parse_bytes
+from cardrules.text import Source, Span
+from tests.strategies import tried
+
+Meaning = tuple[m.Rules | None, list[Diagnostic]]
+
+
+def whole(rules: m.Rules | None) -> Iterator[tuple[type, Span, object]]:
+    """Every node of a model with its place, those of declarations too, in order."""
+    if rules is None:
+        return
+    pending: list[Any] = [rules]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, tuple):
+            pending += node
+        elif attrs.has(node.__class__) and not isinstance(node, Span | Source):
+            parts = [getattr(node, each.name) for each in attrs.fields(node.__class__)]
+            yield type(node), getattr(node, "span", Span(0, 0)), [p for p in parts if plain(p)]
+            pending += parts
+
+
+def plain(part: object) -> bool:
+    return isinstance(part, str | int | float | bool | None)
+
+
+def settings(tree: n.RuleFile, source: Source) -> list[tuple[dict[str, object], int | None]]:
+    """Every option set to something else, and every number of players."""
+    subject = subject_of(tree, source)
+    found: list[tuple[dict[str, object], int | None]] = [({}, None)]
+    found += [({}, count) for count in subject.rules.player_counts]
+    found += [({each.option: each.value}, None) for each in subject.settings if each.option]
+    return [*found, *(({each.option: each.value}, None) for each in subject.broken)]
+
+
+def anew(
+    tree: n.RuleFile, source: Source, options: dict[str, object], count: int | None
+) -> Meaning:
+    memory.forget()
+    return resolve(tree, source, options, count)
+
+
+def told(faults: list[Diagnostic]) -> list[tuple[object, ...]]:
+    return [(each.code, each.span, each.message, each.hint, each.labels) for each in faults]
+
+
+@pytest.mark.parametrize("game", sorted(bundled_names()))
+def test_a_setting_means_the_same_after_all_others(game: str) -> None:
+    tree, source, _ = parse_bytes(*source_bytes(game))
+    asked = settings(tree, source)
+    remembered = [resolve(tree, source, options, count) for options, count in asked]
+    for (options, count), (rules, faults) in zip(asked, remembered, strict=True):
+        fresh, own = anew(tree, source, options, count)
+        assert rules == fresh
+        assert [*whole(rules)] == [*whole(fresh)]
+        assert told(faults) == told(own)
+
+
+@given(st.data())
+def test_the_order_of_settings_makes_no_difference(data: st.DataObject) -> None:
+    game = data.draw(st.sampled_from(sorted(bundled_names())))
+    tree, source, _ = parse_bytes(*source_bytes(game))
+    asked = data.draw(st.permutations(settings(tree, source)))[: tried(12)]
+    memory.forget()
+    remembered = [resolve(tree, source, options, count) for options, count in asked]
+    for (options, count), (rules, faults) in zip(asked, remembered, strict=True):
+        fresh, own = anew(tree, source, options, count)
+        assert rules == fresh
+        assert told(faults) == told(own)
+
+
+def test_lines_that_no_option_touches_are_the_very_same_nodes() -> None:
+    tree, source, _ = parse_bytes(*source_bytes("hearts"))
+    first, _ = resolve(tree, source)
+    again, _ = resolve(tree, source)
+    assert first is not None
+    assert again is not None
+    assert all(one is other for one, other in zip(first.phases, again.phases, strict=True))
+    assert first.scoring is again.scoring
+    assert first.deck is again.deck
+
+
+def test_what_does_not_hold_is_told_every_time() -> None:
+    text = source_bytes("hearts")[1].decode().replace("becomes", "becomes nothing_at_all +")
+    tree, source, _ = parse("broken.cards", text)
+    first, again = resolve(tree, source)[1], resolve(tree, source)[1]
+    assert first
+    assert told(first) == told(again)
+
+
+def test_remembered_lines_count_as_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that is too large is too large the second time too."""
+    tree, source, _ = parse_bytes(*source_bytes("hearts"))
+    assert not resolve(tree, source)[1]
+    monkeypatch.setattr(core, "LIMITS", attrs.evolve(LIMITS, filled_parts=100))
+    assert [each.code for each in resolve(tree, source)[1]] == ["G014"]
+
+
+def test_a_game_with_a_variant_is_not_taken_for_the_game() -> None:
+    plain_rules, _ = resolve(*_read("big_three"))
+    varied, _ = resolve(*_read("big_three", "four_players"))
+    assert plain_rules is not None
+    assert varied is not None
+    assert plain_rules.players != varied.players
+    assert varied == anew(*_read("big_three", "four_players"), {}, None)[0]
+
+
+def _read(game: str, *variants: str) -> tuple[n.RuleFile, Source]:
+    read = read_game(game, variants)
+    return read.tree, read.source
+
+
+SHORT = """\
+cardrules 1
+game short "Short"
+  players 2
+options
+  short  yes or no, default no "Are the twos left out?"
+deck french
+  without 2 when short
+zones
+  hand  per player, seen by owner
+values
+  points  number per player, from 0, for the match
+  first   player, for the deal
+phase the_deal
+  shuffle
+  deal rest to hand
+  announce first becomes holder of 7\u2665 in hand
+  end the deal
+match
+  ends after 1 deals
+  won by most points
+  ties shared
+"""
+
+
+def test_a_card_has_another_number_in_a_shorter_deck() -> None:
+    tree, source, _ = parse("short.cards", SHORT)
+    long, short = (resolve(tree, source, {"short": is_short})[0] for is_short in (False, True))
+    assert long is not None
+    assert short is not None
+    assert long.phases != short.phases
+    assert short == anew(tree, source, {"short": True}, None)[0]
+
+
+# ------------------------------------------------------------------ what is kept
+
+
+def test_things_that_are_equal_are_kept_apart() -> None:
+    kept: Kept[str] = Kept()
+    one, other = m.EndDeal(False, span=Span(1, 2)), m.EndDeal(False, span=Span(3, 4))
+    kept.put(one, "first")
+    assert one == other
+    assert kept.get(one) == "first"
+    assert kept.get(other) is None
+
+
+def test_no_more_is_kept_than_may_be() -> None:
+    kept: Kept[int] = Kept(3)
+    things = [object() for _ in range(10)]
+    for number, thing in enumerate(things):
+        assert kept.put(thing, number) == number
+    assert sum(kept.get(thing) is not None for thing in things) <= 3
