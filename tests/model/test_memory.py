@@ -144,11 +144,11 @@ zones
   hand  per player, seen by owner
 values
   points  number per player, from 0, for the match
-  first   player, for the deal
+  leader  player, for the deal
 phase the_deal
   shuffle
   deal rest to hand
-  announce first becomes holder of 7\u2665 in hand
+  announce leader becomes holder of 7\u2665 in hand
   end the deal
 match
   ends after 1 deals
