@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from cardrules.keeping import Kept
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Type
@@ -17,6 +18,16 @@ def gist(node: Any) -> Hashable:
 
     `rank of card is not in tableau of winner` and `rank of card is in tableau` have one gist.
     """
+    if not isinstance(node, Node):
+        return tuple([gist(each) for each in node]) if isinstance(node, tuple) else node
+    found = _gists.get(node)
+    return _gists.put(node, _gist(node)) if found is None else found
+
+
+_gists: Kept[Hashable] = Kept(20_000)
+
+
+def _gist(node: Node) -> Hashable:
     match node:
         case e.Not():
             return gist(node.operand)
@@ -30,13 +41,8 @@ def gist(node: Any) -> Hashable:
             return ("zone", node.zone.number)
         case m.Zone() | m.Value():
             return (type(node).__name__, node.number)
-        case tuple():
-            return tuple(gist(each) for each in node)
-        case Node():
-            return (type(node).__name__, *(gist(part) for part in parts(node) if _counts(part)))
         case _:
-            hashable: Hashable = node
-            return hashable
+            return (type(node).__name__, *[gist(part) for part in parts(node) if _counts(part)])
 
 
 def _counts(part: Any) -> bool:

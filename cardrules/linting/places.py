@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 import attrs
 
+from cardrules.keeping import once_each
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.text import Span
@@ -41,15 +43,36 @@ class Guard:
     placed: Placed | None = None
 
 
+Part: TypeAlias = m.Phase | tuple[m.Effect, ...]
+"""A phase, or what scoring does."""
+
+
+def parts_of(rules: m.Rules) -> tuple[Part, ...]:
+    """The phases of a game and its scoring, in which all of its effects and guards stand.
+
+    Settings of one game share most of them, as do a game and its variants, so what hangs on
+    nothing else is worked out once for each.
+    """
+    return (*rules.phases, rules.scoring)
+
+
 def effects_of(rules: m.Rules) -> Iterator[Placed]:
     """Every effect of a game, in the order of the file, those under others after them."""
-    for phase in rules.phases:
-        for move in phase.moves:
-            yield from _block(move.effects, Placed(_NONE, phase, move, None))
-        for check in phase.checks:
-            yield from _block(check.effects, Placed(_NONE, phase, None, check))
-        yield from _block(phase.effects, Placed(_NONE, phase, None, None))
-    yield from _block(rules.scoring, Placed(_NONE, None, None, None))
+    for part in parts_of(rules):
+        yield from effects_in(part)
+
+
+@once_each
+def effects_in(part: Part) -> tuple[Placed, ...]:
+    """Every effect of a part of a game."""
+    if isinstance(part, tuple):
+        return tuple(_block(part, Placed(_NONE, None, None, None)))
+    found: list[Placed] = []
+    for move in part.moves:
+        found += _block(move.effects, Placed(_NONE, part, move, None))
+    for check in part.checks:
+        found += _block(check.effects, Placed(_NONE, part, None, check))
+    return (*found, *_block(part.effects, Placed(_NONE, part, None, None)))
 
 
 _NONE = m.Shuffle()
@@ -86,39 +109,61 @@ def _announced(cards: e.Expression) -> Iterator[int]:
 
 def blocks_of(rules: m.Rules) -> Iterator[tuple[m.Effect, ...]]:
     """Every run of effects that are done one after the other."""
-    for phase in rules.phases:
-        yield phase.effects
-        yield from (move.effects for move in phase.moves)
-        yield from (check.effects for check in phase.checks)
-    yield rules.scoring
-    for placed in effects_of(rules):
+    for part in parts_of(rules):
+        yield from blocks_in(part)
+
+
+@once_each
+def blocks_in(part: Part) -> tuple[tuple[m.Effect, ...], ...]:
+    """Every run of effects of a part of a game."""
+    found: list[tuple[m.Effect, ...]] = []
+    if isinstance(part, tuple):
+        found.append(part)
+    else:
+        found.append(part.effects)
+        found += (move.effects for move in part.moves)
+        found += (check.effects for check in part.checks)
+    for placed in effects_in(part):
         match placed.effect:
             case m.When(then=then, otherwise=otherwise):
-                yield then
-                yield otherwise
+                found += (then, otherwise)
             case m.ForEach(effects=effects):
-                yield effects
+                found.append(effects)
             case _:
                 pass
+    return tuple(found)
 
 
 def guards_of(rules: m.Rules) -> Iterator[Guard]:
     """Every condition of a game that something hangs on."""
-    for phase in rules.phases:
-        if phase.skip is not None:
-            yield Guard("skip player when", phase.skip, phase.skip.span, phase)
-        for move in phase.moves:
-            for need in move.needs:
-                yield Guard("needs", need.condition, need.span, phase, move)
-            for duty in move.duties:
-                yield Guard("must, if able", duty.condition, duty.span, phase, move)
-        for check in phase.checks:
-            kind = "trick ends when" if check.trick else "ends when"
-            yield Guard(kind, check.condition, check.span, phase)
-    for placed in effects_of(rules):
+    for part in parts_of(rules):
+        yield from guards_in(part)
+
+
+@once_each
+def guards_in(part: Part) -> tuple[Guard, ...]:
+    """Every condition of a part of a game that something hangs on."""
+    found = [] if isinstance(part, tuple) else [*_guards_of_phase(part)]
+    for placed in effects_in(part):
         if isinstance(placed.effect, m.When):
             when = placed.effect
-            yield Guard("when", when.condition, when.span, placed.phase, placed.move, placed)
+            found.append(
+                Guard("when", when.condition, when.span, placed.phase, placed.move, placed)
+            )
+    return tuple(found)
+
+
+def _guards_of_phase(phase: m.Phase) -> Iterator[Guard]:
+    if phase.skip is not None:
+        yield Guard("skip player when", phase.skip, phase.skip.span, phase)
+    for move in phase.moves:
+        for need in move.needs:
+            yield Guard("needs", need.condition, need.span, phase, move)
+        for duty in move.duties:
+            yield Guard("must, if able", duty.condition, duty.span, phase, move)
+    for check in phase.checks:
+        kind = "trick ends when" if check.trick else "ends when"
+        yield Guard(kind, check.condition, check.span, phase)
 
 
 # ------------------------------------------------------------------ what effects do

@@ -7,10 +7,13 @@ each other, a number standing for all numbers between two that are asked about.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable, Mapping, Sequence
+import operator
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeAlias
 
+from cardrules.keeping import once_each
 from cardrules.linting.alike import gist, gists_below
+from cardrules.linting.places import Part, parts_of
 from cardrules.linting.ranges import ANY, Ranges
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -27,7 +30,8 @@ MOVES = 40
 NUMBERS = 32
 """How many numbers a move may choose from for each of them to be thought of."""
 
-Answers: TypeAlias = Mapping[Hashable, float | bool]
+Answers: TypeAlias = Sequence[float | bool]
+Question: TypeAlias = Callable[[Answers], bool]
 _LEADING = gist(e.Leading())
 
 
@@ -53,6 +57,7 @@ class _Phase:
         self.numbers: dict[Hashable, set[float]] = {}
         self.bounds: dict[Hashable, tuple[float, float]] = {}
         self.truths: set[Hashable] = set()
+        self.place: dict[Hashable, int] = {}
 
     def can_stick(self) -> bool:
         """Try every situation."""
@@ -72,22 +77,27 @@ class _Phase:
         asked = 1 + sum(len(needs) for alternatives in ways for needs in alternatives)
         if size * asked > MOST:
             return False
+        self.place = {key: at for at, key in enumerate(keys)}
+        ended = [self._asked(each) for each in caught]
+        made = [
+            self._made(move, needs)
+            for move, alternatives in zip(self.phase.moves, ways, strict=True)
+            for needs in alternatives
+        ]
         for answers in itertools.product(*choices):
-            situation = dict(zip(keys, answers, strict=True))
-            if any(self._holds(each, situation) for each in caught):
-                continue
-            if not any(
-                self._can(move, needs, situation)
-                for move, alternatives in zip(self.phase.moves, ways, strict=True)
-                for needs in alternatives
+            if not any(asked(answers) for asked in ended) and not any(
+                all(asked(answers) for asked in needs) for needs in made
             ):
                 return True
         return False
 
-    def _can(self, move: m.MoveRule, needs: Sequence[e.Expression], situation: Answers) -> bool:
-        if move.beats_last and not situation[_LEADING]:
-            return False
-        return all(self._holds(need, situation) for need in needs)
+    def _made(self, move: m.MoveRule, needs: Sequence[e.Expression]) -> list[Question]:
+        """What has to hold for a move to be made."""
+        found = [self._asked(need) for need in needs]
+        if move.beats_last:
+            at = self.place[_LEADING]
+            found.insert(0, lambda answers: bool(answers[at]))
+        return found
 
     # -------------------------------------------------------------- conditions
 
@@ -138,33 +148,43 @@ class _Phase:
         found = {at + step for at in self.numbers[key] for step in (-1, 0, 1)}
         return sorted(at for at in found if low <= at <= high) or [low]
 
-    def _holds(self, node: e.Expression, situation: Answers) -> bool:
+    def _asked(self, node: e.Expression) -> Question:
+        """What tells from the answers to all questions whether a condition holds."""
         match node:
             case e.And():
-                return self._holds(node.left, situation) and self._holds(node.right, situation)
+                left, right = self._asked(node.left), self._asked(node.right)
+                return lambda answers: left(answers) and right(answers)
             case e.Or():
-                return self._holds(node.left, situation) or self._holds(node.right, situation)
+                left, right = self._asked(node.left), self._asked(node.right)
+                return lambda answers: left(answers) or right(answers)
             case e.Not():
-                return not self._holds(node.operand, situation) or self._is_trusted(node)
+                if self._is_trusted(node):
+                    return _yes
+                inside = self._asked(node.operand)
+                return lambda answers: not inside(answers)
             case e.ForPlayer() | e.ForCard():
-                return self._holds(node.meaning, situation)
-            case e.Constant():
-                return bool(node.value)
+                return self._asked(node.meaning)
+            case e.Constant(value):
+                return _yes if value else _no
             case _:
-                return self._answer(node, situation)
+                return self._answered(node)
 
-    def _answer(self, node: e.Expression, situation: Answers) -> bool:
+    def _answered(self, node: e.Expression) -> Question:
         number = None if asks_of_the_play(node) else _number_asked(node)
         if number is None:
-            return bool(situation[gist(node)]) or self._is_trusted(node)
+            if self._is_trusted(node):
+                return _yes
+            said = self.place[gist(node)]
+            return lambda answers: bool(answers[said])
         what, against = number
-        is_ = situation[gist(what)]
+        at = self.place[gist(what)]
         if isinstance(node, e.IsEmpty):
-            return is_ == 0
+            return lambda answers: answers[at] == 0
         assert isinstance(node, e.Compare)
-        turned = isinstance(node.left, e.Constant)
-        left, right = (against, is_) if turned else (is_, against)
-        return _compares(node.operator, left, right)
+        compares = _COMPARES[node.operator]
+        if isinstance(node.left, e.Constant):
+            return lambda answers: compares(against, answers[at])
+        return lambda answers: compares(answers[at], against)
 
     def _is_trusted(self, node: e.Expression) -> bool:
         """Whether a question about cards is asked elsewhere too, or holds for some card.
@@ -199,20 +219,22 @@ def _number_asked(node: e.Expression) -> tuple[e.Expression, float] | None:
             return None
 
 
-def _compares(operator: str, left: float, right: float) -> bool:
-    match operator:
-        case ">":
-            return left > right
-        case ">=":
-            return left >= right
-        case "<":
-            return left < right
-        case "<=":
-            return left <= right
-        case "=":
-            return left == right
-        case _:
-            return left != right
+def _yes(_answers: Answers) -> bool:
+    return True
+
+
+def _no(_answers: Answers) -> bool:
+    return False
+
+
+_COMPARES: dict[str, Callable[[float, float], bool]] = {
+    ">": operator.gt,
+    ">=": operator.ge,
+    "<": operator.lt,
+    "<=": operator.le,
+    "=": operator.eq,
+    "!=": operator.ne,
+}
 
 
 def _holds_for_some_card(node: e.Expression) -> bool:
@@ -224,21 +246,24 @@ def _holds_for_some_card(node: e.Expression) -> bool:
             return False
 
 
-def _asked_elsewhere(rules: m.Rules) -> set[Hashable]:
+def _asked_elsewhere(rules: m.Rules) -> frozenset[Hashable]:
     """The conditions on cards or players that anything but the needs of moves asks about."""
-    found: set[Hashable] = set()
-    for phase in rules.phases:
-        outside = (phase.skip, phase.effects, phase.player, phase.players, phase.checks)
-        for move in phase.moves:
-            found |= _questions((move.effects, move.choice))
-        found |= _questions(outside)
-    return found | _questions(rules.scoring)
+    return frozenset[Hashable]().union(*(_asked_in(part) for part in parts_of(rules)))
 
 
-def _questions(node: object) -> set[Hashable]:
+@once_each
+def _asked_in(part: Part) -> frozenset[Hashable]:
+    if isinstance(part, tuple):
+        return _questions(part)
+    outside = (part.skip, part.effects, part.player, part.players, part.checks)
+    inside = tuple((move.effects, move.choice) for move in part.moves)
+    return _questions((outside, inside))
+
+
+def _questions(node: object) -> frozenset[Hashable]:
     wheres = [
         each.where
         for each in below(node)
         if isinstance(each, e.SomeCard | e.Filtered | e.FirstPlayer | e.CountPlayers)
     ]
-    return {found for where in wheres if where is not None for found in gists_below(where)}
+    return frozenset(found for where in wheres if where is not None for found in gists_below(where))

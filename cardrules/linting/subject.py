@@ -13,6 +13,7 @@ from typing import Any, TypeVar, overload
 import attrs
 
 from cardrules.diagnostics import Diagnostic
+from cardrules.keeping import once_each
 from cardrules.model import nodes as m
 from cardrules.model.check import check
 from cardrules.model.faults import ForPlayers, for_players
@@ -42,13 +43,11 @@ class Setting:
     @functools.cached_property
     def by_kind(self) -> dict[type, list[Any]]:
         """Every node of the rules by its class, in the order of the file."""
-        found: dict[type, list[Any]] = defaultdict(list)
-        whole = (*self.rules.values, *self.rules.phases, self.rules.scoring, self.rules.match)
-        for node in below(whole):
-            found[type(node)].append(node)
-        for value in self.rules.values:
-            for node in below(value.start):
-                found[type(node)].append(node)
+        rules, found = self.rules, defaultdict[type, list[Any]](list)
+        starts = (value.start for value in rules.values)
+        for part in (*rules.values, *rules.phases, rules.scoring, rules.match, *starts):
+            for kind, nodes in _by_kind_in(part).items():
+                found[kind] += nodes
         return found
 
     @overload
@@ -61,6 +60,15 @@ class Setting:
         """Every node of some classes."""
         for kind in kinds:
             yield from self.by_kind.get(kind, [])
+
+
+@once_each
+def _by_kind_in(part: Any) -> dict[type, list[Any]]:
+    """Every node of a part of a game by its class."""
+    found: dict[type, list[Any]] = defaultdict(list)
+    for node in below(part):
+        found[type(node)].append(node)
+    return found
 
 
 @attrs.frozen(eq=False, slots=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardrules.diagnostics import Diagnostic, Faults
+from cardrules.keeping import once_each
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.dealing import check_dealing
@@ -84,8 +85,7 @@ def _turns_are_left(phase: m.Phase, faults: Faults) -> None:
                 check.span,
                 hint="say `next ...` or `end the deal` under it",
             )
-    goes = any(isinstance(node, m.GoTo | m.EndDeal) for node in below(phase))
-    if not goes:
+    if not following(phase):
         faults.add(
             "G062",
             f"the phase `{phase.name}` can never be left",
@@ -99,10 +99,14 @@ def _every_move_leaves(phase: m.Phase) -> bool:
 
 
 def _scoring_ends(rules: m.Rules, faults: Faults) -> None:
-    for effect in below(rules.scoring):
-        if isinstance(effect, m.GoTo | m.EndDeal):
-            message = "scoring is the end of a deal and leads nowhere else"
-            faults.add("G071", message, effect.span, hint="leave it out")
+    for effect in _leading_away(rules.scoring):
+        message = "scoring is the end of a deal and leads nowhere else"
+        faults.add("G071", message, effect.span, hint="leave it out")
+
+
+@once_each
+def _leading_away(effects: tuple[m.Effect, ...]) -> tuple[m.GoTo | m.EndDeal, ...]:
+    return tuple(each for each in below(effects) if isinstance(each, m.GoTo | m.EndDeal))
 
 
 # ------------------------------------------------------------------ moves

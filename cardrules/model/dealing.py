@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from cardrules.diagnostics import Faults
+from cardrules.keeping import once_each
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
@@ -36,6 +37,7 @@ def _shuffled_before(rules: m.Rules) -> list[bool]:
     return before
 
 
+@once_each
 def _deals(phase: m.Phase) -> bool:
     return any(isinstance(node, m.DealCards) for node in below(phase))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from cardrules.keeping import once_each
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
 
@@ -12,6 +13,7 @@ THE_END: Final = -1
 """Stands for the end of the deal among the numbers of phases."""
 
 
+@once_each
 def following(phase: m.Phase) -> frozenset[int]:
     """What may begin when a phase ends: phases by their numbers, or the end of the deal."""
     found: set[int] = set()

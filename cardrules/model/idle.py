@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TypeAlias
 
 from cardrules.diagnostics import Faults
+from cardrules.keeping import once_each
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
 
@@ -16,8 +17,11 @@ def check_idle(rules: m.Rules, faults: Faults) -> None:
     Lines that are never done, since the phase is left before them, are advice of the linter.
     """
     for block in _blocks_without_turns(rules):
-        for node in below(block):
-            _gives_the_turn(node, faults)
+        for node in _turns_given(block):
+            hint = "put it under a move or a `trick ends` of a phase with `turns from`"
+            hint += ", or leave it out"
+            message = f"{_SAID[type(node)]} has no effect here, where no turn passes"
+            faults.add("G074", message, node.span, hint=hint)
 
 
 def leaves(effects: Sequence[m.Effect]) -> bool:
@@ -41,15 +45,15 @@ def _blocks_without_turns(rules: m.Rules) -> Iterator[tuple[m.Effect, ...]]:
     yield rules.scoring
 
 
-def _gives_the_turn(node: Any, faults: Faults) -> None:
-    match node:
-        case m.Lead():
-            line = "`leads`"
-        case m.PlayNext():
-            line = "`plays next`"
-        case m.PlayAgain():
-            line = "`plays again`"
-        case _:
-            return
-    hint = "put it under a move or a `trick ends` of a phase with `turns from`, or leave it out"
-    faults.add("G074", f"{line} has no effect here, where no turn passes", node.span, hint=hint)
+_Giving: TypeAlias = m.Lead | m.PlayNext | m.PlayAgain
+_SAID: dict[type, str] = {
+    m.Lead: "`leads`",
+    m.PlayNext: "`plays next`",
+    m.PlayAgain: "`plays again`",
+}
+
+
+@once_each
+def _turns_given(block: tuple[m.Effect, ...]) -> tuple[_Giving, ...]:
+    """The lines of a block that give a turn."""
+    return tuple(each for each in below(block) if isinstance(each, _Giving))

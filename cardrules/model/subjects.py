@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from cardrules.diagnostics import Faults
+from cardrules.keeping import once_each
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import parts
@@ -15,18 +16,23 @@ def check_subjects(rules: m.Rules, faults: Faults) -> None:
     """Report each `player` that is nobody: where no player moves and none is gone through."""
     effects = "say whose: `of bidder`, or put it under `for each player`"
     endings = "say whose: `of any player`, `of every player` or `of bidder`"
-    ends = tuple(end.condition for end in rules.match.ends)
-    for places, hint in ((_without_subject(rules), effects), ((ends,), endings)):
+    ends = [end.condition for end in rules.match.ends]
+    for places, hint in ((_without_subject(rules), effects), (ends, endings)):
         for place in places:
-            for subject in unbound(place):
+            for subject in _nobody_in(place):
                 message = "a player is spoken of, and nobody is meant here"
                 faults.add("G070", message, subject.span, hint=hint)
+
+
+@once_each
+def _nobody_in(place: Any) -> tuple[e.Subject, ...]:
+    return tuple(unbound(place))
 
 
 def _without_subject(rules: m.Rules) -> Iterator[Any]:
     """The parts of a game in which nobody moves."""
     for phase in rules.phases:
-        yield (phase.player, phase.players)
+        yield from (who for who in (phase.player, phase.players) if who is not None)
         if phase.kind in ("automatic", "together"):
             yield phase.effects
     yield rules.scoring
