@@ -40,7 +40,7 @@ class Kept(Generic[Made]):
         self._made.clear()
 
 
-def once_each(work: Callable[[Thing], Made]) -> Callable[[Thing], Made]:
+def once_each(work: Callable[[Thing], Made], most: int = MOST) -> Callable[[Thing], Made]:
     """The same work, done once for each very thing; what it gives must never be changed.
 
     >>> made = once_each(lambda nodes: [*nodes])
@@ -48,7 +48,7 @@ def once_each(work: Callable[[Thing], Made]) -> Callable[[Thing], Made]:
     >>> made(first) is made(first), made(first) is made(second)
     (True, False)
     """
-    kept: Kept[Made] = Kept()
+    kept: Kept[Made] = Kept(most)
 
     @functools.wraps(work)
     def known(thing: Thing) -> Made:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
-from cardrules.linting.places import Guard, guards_of
-from cardrules.linting.ranges import Ranges
+from cardrules.keeping import Kept
+from cardrules.linting.places import Guard, Part, guards_in, parts_of
+from cardrules.linting.ranges import Ranges, ranges_of
 from cardrules.linting.subject import Setting, Subject
 from cardrules.text import Span
 
@@ -32,13 +34,33 @@ def _settled(setting: Setting, outcome: bool) -> Iterator[Guard]:
     return (guard for guard, found in known if found is outcome)
 
 
-def _outcomes(setting: Setting) -> list[tuple[Guard, bool | None]]:
-    ranges = Ranges(setting.rules)
+def _outcomes(setting: Setting) -> list[_Outcome]:
+    ranges = ranges_of(setting.rules)
     seen: set[Span] = set()
     found = []
-    for guard in guards_of(setting.rules):
-        if guard.span not in seen:
-            seen.add(guard.span)
-            chosen = ranges.chosen_by(guard.move)
-            found.append((guard, ranges.truth(guard.condition, chosen)))
+    for part in parts_of(setting.rules):
+        for guard, outcome in _outcomes_in(part, ranges):
+            if guard.span not in seen:
+                seen.add(guard.span)
+                found.append((guard, outcome))
+    return found
+
+
+_Outcome: TypeAlias = tuple[Guard, bool | None]
+_known: Kept[list[tuple[Ranges, list[_Outcome]]]] = Kept()
+
+
+def _outcomes_in(part: Part, ranges: Ranges) -> list[_Outcome]:
+    """How the guards of a part come out, worked out once for all games of the same bounds."""
+    known = _known.get(part)
+    if known is None:
+        known = _known.put(part, [])
+    for other, found in known:
+        if ranges.agrees(other):
+            return found
+    found = [
+        (guard, ranges.truth(guard.condition, ranges.chosen_by(guard.move)))
+        for guard in guards_in(part)
+    ]
+    known.append((ranges, found))
     return found

@@ -134,12 +134,6 @@ def blocks_in(part: Part) -> tuple[tuple[m.Effect, ...], ...]:
     return tuple(found)
 
 
-def guards_of(rules: m.Rules) -> Iterator[Guard]:
-    """Every condition of a game that something hangs on."""
-    for part in parts_of(rules):
-        yield from guards_in(part)
-
-
 @once_each
 def guards_in(part: Part) -> tuple[Guard, ...]:
     """Every condition of a part of a game that something hangs on."""

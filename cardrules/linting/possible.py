@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from cardrules.keeping import once_each
 from cardrules.linting.alike import gist, gists_below
 from cardrules.linting.places import Part, parts_of
-from cardrules.linting.ranges import ANY, Ranges
+from cardrules.linting.ranges import ANY, ranges_of
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
@@ -52,7 +52,7 @@ class _Phase:
 
     def __init__(self, rules: m.Rules, phase: m.Phase) -> None:
         self.phase = phase
-        self.ranges = Ranges(rules)
+        self.ranges = ranges_of(rules)
         self.asked = _asked_elsewhere(rules)
         self.numbers: dict[Hashable, set[float]] = {}
         self.bounds: dict[Hashable, tuple[float, float]] = {}

@@ -5,10 +5,12 @@ What is said holds in every match; where nothing can be said, nothing is.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections import Counter
 from typing import TypeAlias
 
+from cardrules.keeping import once_each
 from cardrules.linting.alike import negated, sides
 from cardrules.linting.places import Placed, changes, effects_of
 from cardrules.model import expressions as e
@@ -33,6 +35,12 @@ class Ranges:
         self.changed: dict[str, Counter[int]] = {}
         """How often each move changes each value, by the move's id."""
         self._settle()
+
+    def agrees(self, other: Ranges) -> bool:
+        """Whether another game's numbers lie within the same bounds, so that all answers do."""
+        mine, theirs = self.rules, other.rules
+        same = mine.deck is theirs.deck and mine.players == theirs.players
+        return same and self.values == other.values
 
     # -------------------------------------------------------------- values
 
@@ -213,6 +221,9 @@ class Ranges:
         may_be_none = node.left.type.maybe_none or node.right.type.maybe_none
         return False if never else True if always and not may_be_none else None
 
+
+ranges_of = functools.partial(once_each, most=64)(Ranges)
+"""The bounds of a game's numbers, settled once."""
 
 _CHANGING = (m.SetValue, m.AddValue, m.Pay)
 

@@ -41,14 +41,11 @@ class Setting:
     """What rules worked out and keep for each other."""
 
     @functools.cached_property
-    def by_kind(self) -> dict[type, list[Any]]:
-        """Every node of the rules by its class, in the order of the file."""
-        rules, found = self.rules, defaultdict[type, list[Any]](list)
-        starts = (value.start for value in rules.values)
-        for part in (*rules.values, *rules.phases, rules.scoring, rules.match, *starts):
-            for kind, nodes in _by_kind_in(part).items():
-                found[kind] += nodes
-        return found
+    def parts(self) -> tuple[Any, ...]:
+        """What the rules are made of, in the order of the file; settings share much of it."""
+        rules = self.rules
+        starts = (value.start for value in rules.values if value.start is not None)
+        return (*rules.values, *rules.phases, rules.scoring, rules.match, *starts)
 
     @overload
     def all(self, kind: type[Kind], /) -> Iterator[Kind]: ...
@@ -59,11 +56,12 @@ class Setting:
     def all(self, *kinds: type[Any]) -> Iterator[Any]:
         """Every node of some classes."""
         for kind in kinds:
-            yield from self.by_kind.get(kind, [])
+            for part in self.parts:
+                yield from by_kind_in(part).get(kind, ())
 
 
 @once_each
-def _by_kind_in(part: Any) -> dict[type, list[Any]]:
+def by_kind_in(part: Any) -> dict[type, list[Any]]:
     """Every node of a part of a game by its class."""
     found: dict[type, list[Any]] = defaultdict(list)
     for node in below(part):
@@ -111,6 +109,20 @@ class Subject:
         """The settings that differ in the number of players alone."""
         return tuple(each for each in self.settings if not each.option)
 
+    @overload
+    def under_any(self, kind: type[Kind], /) -> Iterator[Kind]: ...
+
+    @overload
+    def under_any(self, *kinds: type[Any]) -> Iterator[Any]: ...
+
+    def under_any(self, *kinds: type[Any]) -> Iterator[Any]:
+        """Every node of some classes under any setting, those that settings share once."""
+        distinct = {id(part): part for setting in self.settings for part in setting.parts}
+        for part in distinct.values():
+            found = by_kind_in(part)
+            for kind in kinds:
+                yield from found.get(kind, ())
+
     # -------------------------------------------------------------- lines and words
 
     @functools.cached_property
@@ -137,7 +149,7 @@ class Subject:
         for line, above in self.lines:
             if any(isinstance(each.statement, n.Example | n.Ruling) for each in (*above, line)):
                 continue
-            for name in _used(line.statement):
+            for name in _used(line):
                 found[name].append(line)
         return found
 
@@ -194,17 +206,20 @@ _DECLARING = (
 )
 
 
-def _used(statement: n.Statement) -> Iterator[str]:
-    """The names that a statement uses; those it declares are not among them."""
+@functools.partial(once_each, most=10_000)
+def _used(line: n.Line) -> tuple[str, ...]:
+    """The names that a line uses; those it declares are not among them."""
+    statement, found = line.statement, []
     own = statement.name if isinstance(statement, _DECLARING) else None
     for node in within(statement):
         match node:
             case n.Word():
-                yield node.name
+                found.append(node.name)
             case n.Name() if node is not own:
-                yield node.text
+                found.append(node.text)
             case _:
                 pass
+    return tuple(found)
 
 
 # ------------------------------------------------------------------ settings

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
+import attrs
+
 from cardrules.diagnostics import Diagnostic, Faults, in_order
 from cardrules.limits import LIMITS
 from cardrules.syntax import nodes as n
@@ -56,14 +58,17 @@ def parse(
     """
     if places or len(text) > _MOST_KEPT:
         return _read(source_of(name, text), places or {})
-    tree, source, found = _read_before(name, text)
-    return tree, source, list(found)
+    tree, source, found = _read_before(text)
+    if source.name == name:
+        return tree, source, list(found)
+    source = source_of(name, text)
+    return tree, source, [attrs.evolve(each, source=source) for each in found]
 
 
 @lru_cache(maxsize=32)
-def _read_before(name: str, text: str) -> tuple[n.RuleFile, Source, tuple[Diagnostic, ...]]:
+def _read_before(text: str) -> tuple[n.RuleFile, Source, tuple[Diagnostic, ...]]:
     """What is read again and again: a game is below each of its variants."""
-    tree, source, found = _read(source_of(name, text), {})
+    tree, source, found = _read(source_of("", text), {})
     return tree, source, tuple(found)
 
 

@@ -48,6 +48,8 @@ from cardrules.text import Span
 def look(subject: Subject) -> Iterator[Finding]:
     """Unseen characters in prose, each run of them once."""
     for start, text in texts_of(subject.source):
+        if text.isascii():
+            continue  # all that cannot be seen lies beyond
         at = 0
         while at < len(text):
             end = at

@@ -51,21 +51,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardrules.linting.everywhere import under_any
-from cardrules.linting.places import guards_of
+from cardrules.keeping import once_each
+from cardrules.linting.everywhere import in_any_part
+from cardrules.linting.places import Part, guards_in
 from cardrules.linting.rule import Finding, rule
 from cardrules.linting.secrecy import Eyes, eyes_on, hidden_in
-from cardrules.linting.subject import Setting, Subject
+from cardrules.linting.subject import Subject
 from cardrules.model import nodes as m
 
 
 def look(subject: Subject) -> Iterator[Finding]:
     """Conditions on hidden things that something open hangs on."""
-    yield from under_any(subject, _of_setting)
+    yield from in_any_part(subject, _in_part)
 
 
-def _of_setting(setting: Setting) -> Iterator[Finding]:
-    for guard in guards_of(setting.rules):
+@once_each
+def _in_part(part: Part) -> tuple[Finding, ...]:
+    return tuple(_findings(part))
+
+
+def _findings(part: Part) -> Iterator[Finding]:
+    for guard in guards_in(part):
         if guard.kind in ("ends when", "trick ends when"):
             hidden = hidden_in(guard.condition, Eyes())
         elif guard.placed is not None and isinstance(guard.placed.effect, m.When):

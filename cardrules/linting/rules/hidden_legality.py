@@ -52,31 +52,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardrules.linting.everywhere import under_any
+from cardrules.keeping import once_each
+from cardrules.linting.everywhere import in_any_part
+from cardrules.linting.places import Part
 from cardrules.linting.rule import Finding, rule
 from cardrules.linting.secrecy import Eyes, hidden_in
-from cardrules.linting.subject import Setting, Subject
+from cardrules.linting.subject import Subject
 from cardrules.model import nodes as m
 from cardrules.text import Span
 
 
 def look(subject: Subject) -> Iterator[Finding]:
     """What allows moves by things hidden from the mover."""
-    yield from under_any(subject, _of_setting)
+    yield from in_any_part(subject, _in_part)
 
 
-def _of_setting(setting: Setting) -> Iterator[Finding]:
-    for phase in setting.rules.phases:
-        for move in phase.moves:
-            for span, node in _allowing(move):
-                hidden = hidden_in(node, Eyes(mover=True))
-                if hidden is not None:
-                    message = f"what `{move.name}` allows depends on {hidden}"
-                    message = message.replace(
-                        "which not everybody sees", "which the player may not see"
-                    )
-                    hint = "ask for what the player sees, or announce the answer first"
-                    yield Finding(span, message, hint=hint)
+@once_each
+def _in_part(part: Part) -> tuple[Finding, ...]:
+    moves = () if isinstance(part, tuple) else part.moves
+    return tuple(finding for move in moves for finding in _of_move(move))
+
+
+def _of_move(move: m.MoveRule) -> Iterator[Finding]:
+    for span, node in _allowing(move):
+        hidden = hidden_in(node, Eyes(mover=True))
+        if hidden is not None:
+            message = f"what `{move.name}` allows depends on {hidden}"
+            message = message.replace("which not everybody sees", "which the player may not see")
+            hint = "ask for what the player sees, or announce the answer first"
+            yield Finding(span, message, hint=hint)
 
 
 def _allowing(move: m.MoveRule) -> Iterator[tuple[Span, object]]:

@@ -48,22 +48,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardrules.linting.everywhere import under_any
-from cardrules.linting.places import effects_of
+from cardrules.keeping import once_each
+from cardrules.linting.everywhere import in_any_part
+from cardrules.linting.places import Part, effects_in
 from cardrules.linting.rule import Finding, rule
 from cardrules.linting.secrecy import Eyes, hidden_in
-from cardrules.linting.subject import Setting, Subject
+from cardrules.linting.subject import Subject
 from cardrules.model import nodes as m
 from cardrules.text import Span
 
 
 def look(subject: Subject) -> Iterator[Finding]:
     """Turns that hidden things decide on."""
-    yield from under_any(subject, _of_setting)
+    yield from in_any_part(subject, _in_part)
 
 
-def _of_setting(setting: Setting) -> Iterator[Finding]:
-    for span, node, shown in _seats(setting.rules):
+@once_each
+def _in_part(part: Part) -> tuple[Finding, ...]:
+    return tuple(_findings(part))
+
+
+def _findings(part: Part) -> Iterator[Finding]:
+    for span, node, shown in _seats(part):
         hidden = hidden_in(node, Eyes(shown=shown))
         if hidden is not None:
             message = f"everybody sees whose turn it is, and that depends on {hidden}"
@@ -71,13 +77,13 @@ def _of_setting(setting: Setting) -> Iterator[Finding]:
             yield Finding(span, message, hint=hint)
 
 
-def _seats(rules: m.Rules) -> Iterator[tuple[Span, object, frozenset[int]]]:
+def _seats(part: Part) -> Iterator[tuple[Span, object, frozenset[int]]]:
     """What says whose turn it is, and what was announced before."""
-    for phase in rules.phases:
-        for each in (phase.player, phase.players, phase.skip):
+    if not isinstance(part, tuple):
+        for each in (part.player, part.players, part.skip):
             if each is not None:
                 yield each.span, each, frozenset()
-    for placed in effects_of(rules):
+    for placed in effects_in(part):
         match placed.effect:
             case m.Lead(player=player):
                 yield player.span, player, placed.shown

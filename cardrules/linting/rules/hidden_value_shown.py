@@ -50,22 +50,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardrules.diagnostics import Edit, Fix
-from cardrules.linting.everywhere import under_any
-from cardrules.linting.places import Placed, changes, effects_of
+from cardrules.keeping import once_each
+from cardrules.linting.everywhere import in_any_part
+from cardrules.linting.places import Part, Placed, changes, effects_in
 from cardrules.linting.rule import Finding, rule
 from cardrules.linting.secrecy import eyes_on, hidden_in
-from cardrules.linting.subject import Setting, Subject
+from cardrules.linting.subject import Subject
 from cardrules.model import nodes as m
 from cardrules.text import Span
 
 
 def look(subject: Subject) -> Iterator[Finding]:
     """Values seen by all that hidden things are read for."""
-    yield from under_any(subject, _of_setting)
+    yield from in_any_part(subject, _in_part)
 
 
-def _of_setting(setting: Setting) -> Iterator[Finding]:
-    for placed in effects_of(setting.rules):
+@once_each
+def _in_part(part: Part) -> tuple[Finding, ...]:
+    return tuple(_findings(part))
+
+
+def _findings(part: Part) -> Iterator[Finding]:
+    for placed in effects_in(part):
         effect = placed.effect
         value = changes(effect)
         if value is None or value.seen_by != "all":

@@ -53,7 +53,7 @@ from collections.abc import Iterator
 
 from cardrules.linting.alike import sides
 from cardrules.linting.places import Placed, changes, effects_of
-from cardrules.linting.ranges import Ranges
+from cardrules.linting.ranges import Ranges, ranges_of
 from cardrules.linting.rule import Finding, rule
 from cardrules.linting.subject import Subject
 from cardrules.model import expressions as e
@@ -92,7 +92,7 @@ def _must_come(end: e.Expression, rules: m.Rules) -> bool:
 
 def _moves(value: m.Value, rules: m.Rules, *, up: bool) -> bool:
     """Whether a number goes one way only; what can never be done does not count."""
-    ranges = Ranges(rules)
+    ranges = ranges_of(rules)
     moved = False
     for placed in effects_of(rules):
         changed = changes(placed.effect)

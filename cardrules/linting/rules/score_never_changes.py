@@ -40,11 +40,8 @@ from cardrules.syntax import nodes as n
 
 def look(subject: Subject) -> Iterator[Finding]:
     """What a match is won by, where nothing changes it."""
-    changed = {
-        node.value.name
-        for setting in subject.settings
-        for node in setting.all(m.SetValue, m.AddValue, m.Pay)
-    }
+    changes = subject.under_any(m.SetValue, m.AddValue, m.Pay)
+    changed = {node.value.name for node in changes}
     for won_by, _ in subject.statements(n.WonBy):
         for criterion in won_by.criteria:
             name = criterion.value.text

@@ -57,7 +57,7 @@ from cardrules.model import nodes as m
 
 def look(subject: Subject) -> Iterator[Finding]:
     """Values hidden from somebody that are changed and never read."""
-    read = {node.value.number for each in subject.settings for node in each.all(e.ReadValue)}
+    read = {node.value.number for node in subject.under_any(e.ReadValue)}
     read |= {value.number for _, value in subject.rules.match.won_by}
     for value in subject.rules.values:
         if value.seen_by != "all" and value.number not in read and value.name in subject.names:

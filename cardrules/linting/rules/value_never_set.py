@@ -55,11 +55,9 @@ from cardrules.model import nodes as m
 
 def look(subject: Subject) -> Iterator[Finding]:
     """Values that are read, and that nothing changes."""
-    read, changed = set(), set()
-    for setting in subject.settings:
-        read |= {node.value.number for node in setting.all(e.ReadValue)}
-        changes = setting.all(m.SetValue, m.AddValue, m.Pay)
-        changed |= {node.value.number for node in changes}
+    read = {node.value.number for node in subject.under_any(e.ReadValue)}
+    changes = subject.under_any(m.SetValue, m.AddValue, m.Pay)
+    changed = {node.value.number for node in changes}
     scores = {value.number for _, value in subject.rules.match.won_by}
     for value in subject.rules.values:
         fixed = value.number in read and value.number not in changed | scores
