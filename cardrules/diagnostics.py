@@ -227,6 +227,8 @@ CODES: dict[str, str] = {
     "L403": "trick-not-cleared",
     "L404": "cards-left-in-pack",
     "L405": "trick-cut-short",
+    "L406": "suit-lost",
+    "L407": "same-title",
     "L501": "score-never-changes",
     "L502": "unbalanced-settlement",
     "L503": "pays-itself",
