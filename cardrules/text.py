@@ -41,8 +41,10 @@ NOWHERE = Span(0, 0)
 
 
 def _line_starts(text: str) -> tuple[int, ...]:
-    starts = [0]
-    starts.extend(at + 1 for at, character in enumerate(text) if character == "\n")
+    starts, at = [0], text.find("\n")
+    while at >= 0:
+        starts.append(at + 1)
+        at = text.find("\n", at + 1)
     return tuple(starts)
 
 

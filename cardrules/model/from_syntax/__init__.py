@@ -18,7 +18,7 @@ from cardrules.model.from_syntax.declarations import (
     declare_zones,
 )
 from cardrules.model.from_syntax.effects import EffectResolver
-from cardrules.model.from_syntax.examples import example, how_many, rulings
+from cardrules.model.from_syntax.examples import example, how_many, names_seats, rulings
 from cardrules.model.from_syntax.match import resolve_match
 from cardrules.model.from_syntax.memory import Memory
 from cardrules.model.from_syntax.options import declare_options
@@ -110,12 +110,9 @@ class _File:
         for key in _DECLARING:
             line = self.sections.get(key)
             gaps.declarations = gaps.declarations or (line is not None and bool(line.unread))
-        pending = list(self.tree.lines)
         lost = list(self.tree.unread)
-        while pending:
-            line = pending.pop()
-            lost += line.unread
-            pending += line.children
+        for line in self.tree.lines:
+            lost += _lost_in(line)
         for each in lost:
             gaps.words |= each.words
         twice = [line for line in self.tree.lines if self._is_second(line)]
@@ -165,7 +162,7 @@ class _File:
             scoring = memory.of(line, "", memory.resolver.effects, line)
         match = self._match(memory)
         found = self._rulings(memory)
-        examples = self._examples(scope) if with_examples else ()
+        examples = self._examples(memory) if with_examples else ()
         if game is None:
             return None
         return m.Rules(
@@ -219,9 +216,14 @@ class _File:
             return resolve_match(line, span, lost, memory.resolver)
         return memory.of(line, "", resolve_match, line, span, lost, memory.resolver)
 
-    def _examples(self, scope: Scope) -> tuple[m.Example, ...]:
-        lines = (line for line in self.tree.lines if isinstance(line.statement, n.Example))
-        return tuple(example(line, scope) for line in lines)
+    def _examples(self, memory: Memory) -> tuple[m.Example, ...]:
+        scope, found = memory.scope, []
+        for line in self.tree.lines:
+            if isinstance(line.statement, n.Example):
+                seats = None if names_seats(line) else scope.players
+                place = (seats, scope.counts, scope.whole_deck)
+                found.append(memory.of(line, place, example, line, scope))
+        return tuple(found)
 
     def _ids_differ(self, below: n.Line) -> None:
         """Report rules of one kind in one place that lack names of their own."""
@@ -279,6 +281,18 @@ class _File:
 def _ids_in(line: n.Line) -> dict[Span, str]:
     """The ids of a line of a file and of those under it, by their places."""
     return {each.statement.span: id for id, each in ids((line,))}
+
+
+@once_each
+def _lost_in(line: n.Line) -> tuple[n.Unread, ...]:
+    """What could not be read under a line of a file."""
+    found: list[n.Unread] = []
+    pending = [line]
+    while pending:
+        each = pending.pop()
+        found += each.unread
+        pending += each.children
+    return tuple(found)
 
 
 @once_each

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardrules.diagnostics import Label
+from cardrules.keeping import once_each
 from cardrules.limits import LIMITS
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
@@ -248,14 +249,20 @@ def _refuse_circles(scope: Scope) -> None:
 
 def _terms_in(term: n.Term, scope: Scope) -> list[str]:
     """The terms that the meaning of one speaks of."""
+    return [name for name in _words_in(term) if name in scope.terms]
+
+
+@once_each
+def _words_in(term: n.Term) -> tuple[str, ...]:
+    """The words in the meaning of a term that may be terms, each once."""
     found = []
     for node in below(term.meaning):
         match node:
-            case n.Word(name) | n.Of(name=n.Name(name)) if name in scope.terms:
+            case n.Word(name) | n.Of(name=n.Name(name)):
                 found.append(name)
             case _:
                 pass
-    return list(dict.fromkeys(found))
+    return tuple(dict.fromkeys(found))
 
 
 def _report_circle(names: list[str], scope: Scope) -> None:

@@ -79,6 +79,11 @@ def example(line: n.Line, scope: Scope) -> m.Example:
     )
 
 
+def names_seats(line: n.Line) -> bool:
+    """Whether an example says who sits in it, and does not hang on how many usually play."""
+    return any(not _seats_first(child.statement) for child in line.children)
+
+
 def _seats_first(node: object) -> bool:
     return not (isinstance(node, n.ExampleLine) and node.kind == "seats")
 
