@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from cardrules.keeping import Kept
+from cardrules.keeping import Kept, once_each
 from cardrules.linting.places import Guard, Part, guards_in, parts_of
 from cardrules.linting.ranges import Ranges, ranges_of
 from cardrules.linting.subject import Setting, Subject
+from cardrules.model import expressions as e
 from cardrules.text import Span
 
 
@@ -19,12 +20,33 @@ def always(subject: Subject, *, outcome: bool) -> Iterator[Guard]:
     """
     first, *others = subject.settings
     candidates = {guard.span: guard for guard in _settled(first, outcome)}
+    for setting in others:  # most of what options settle is seen at once
+        for span in _settled_by_options(setting, not outcome):
+            candidates.pop(span, None)
     for setting in others:
         if not candidates:
             return
         spans = {guard.span for guard in _settled(setting, outcome)}
         candidates = {span: guard for span, guard in candidates.items() if span in spans}
     yield from candidates.values()
+
+
+def _settled_by_options(setting: Setting, outcome: bool) -> set[Span]:
+    """The guards that options settle one way, so that nothing but them need be asked."""
+    one_way, other_way = set[Span](), set[Span]()
+    for part in parts_of(setting.rules):
+        for span, holds in _constants_in(part):
+            (one_way if holds is outcome else other_way).add(span)
+    return one_way - other_way
+
+
+@once_each
+def _constants_in(part: Part) -> tuple[tuple[Span, bool], ...]:
+    return tuple(
+        (guard.span, bool(guard.condition.value))
+        for guard in guards_in(part)
+        if isinstance(guard.condition, e.Constant)
+    )
 
 
 def _settled(setting: Setting, outcome: bool) -> Iterator[Guard]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardrules.cards import Deck, DeckCard
+from cardrules.keeping import Kept
 from cardrules.model import expressions as e
 from cardrules.model import types as t
 from cardrules.model.from_syntax.core import Unresolved
@@ -28,7 +29,20 @@ def narrowed(deck: Deck, line: n.Line | None, span: Span, resolver: Resolver) ->
     if deck.cards and len(removed) == deck.size:
         scope.faults.add("G021", "the deck has no cards", span, hint="leave fewer of them out")
         scope.gaps.deck = True
-    return fewer(deck, removed) if removed else deck
+    return _without(deck, frozenset(removed)) if removed else deck
+
+
+_shorter: Kept[dict[frozenset[int], Deck]] = Kept()
+
+
+def _without(deck: Deck, removed: frozenset[int]) -> Deck:
+    """The deck without some cards; the same one for all that leave out the same."""
+    known = _shorter.get(deck)
+    if known is None:
+        known = _shorter.put(deck, {})
+    if removed not in known:
+        known[removed] = fewer(deck, removed)
+    return known[removed]
 
 
 def _left_out(deck: Deck, node: n.Statement, resolver: Resolver) -> list[int]:

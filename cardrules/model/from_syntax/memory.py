@@ -9,11 +9,13 @@ was found too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import functools
+from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
+from cardrules.cards import Deck
 from cardrules.keeping import Kept, once_each
 from cardrules.model.from_syntax.effects import EffectResolver
 from cardrules.model.scope import Scope
@@ -30,11 +32,15 @@ _SEATED = "left", "right", "across"
 
 @attrs.frozen(eq=False)
 class _Meaning:
-    """What a line meant, what its words stood for then, and how many parts it was made of."""
+    """What a line meant, what its words stood for then, and how many parts it was made of.
+
+    The deck is known by its number among `words`, which is no other's as long as it is held.
+    """
 
     words: tuple[object, ...]
     made: Any
     parts: int
+    deck: Deck
 
 
 _meanings: Kept[list[_Meaning]] = Kept(4_000)
@@ -51,7 +57,7 @@ class Memory:
     def __init__(self, scope: Scope, resolver: EffectResolver) -> None:
         self.scope = scope
         self.resolver = resolver
-        self._terms: dict[str, tuple[object, ...]] = {}
+        self._stands = _Standing(scope)
 
     def of(
         self,
@@ -66,7 +72,7 @@ class Memory:
         Nothing is remembered of a file that does not hold: what is told of it hangs on what was
         told before.
         """
-        words = (place, self.scope.deck, *self._stand_for(_names_in(line)))
+        words = (place, id(self.scope.deck), *map(self._stands.__getitem__, _names_in(line)))
         return self._known(line, words, lambda: make(*given, **named))
 
     def always(
@@ -94,35 +100,40 @@ class Memory:
         before = resolver.parts
         made = make()
         if not scope.faults and not scope.gaps.any and len(known) < _MOST_MEANINGS:
-            known.append(_Meaning(words, made, resolver.parts - before))
+            known.append(_Meaning(words, made, resolver.parts - before, scope.deck))
         return made
 
-    def _stand_for(self, names: Iterable[str]) -> list[object]:
-        """What names stand for, in terms that they speak of too."""
+
+class _Standing(dict[str, object]):
+    """What each word stands for, looked up once it stands for something."""
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__()
+        self.scope = scope
+
+    def __missing__(self, word: str) -> object:
         scope = self.scope
-        found: list[object] = []
-        for name in names:
-            if name in scope.terms:
-                found += self._term(name)
-            elif name in scope.phases:
-                found.append(scope.phases[name])
-            elif name in _SEATED:
-                found += (scope.players, scope.clockwise)
-            found.append(
-                scope.values.get(name)
-                or scope.options.get(name)
-                or scope.zones.get(name)
-                or scope.combinations.get(name)
-            )
+        found: object = (
+            scope.values.get(word)
+            or scope.options.get(word)
+            or scope.zones.get(word)
+            or scope.combinations.get(word)
+        )
+        if found is None and word in scope.terms:
+            found = self._of_term(word)
+        if found is None and word in _SEATED:
+            found = scope.players, scope.clockwise
+        if word in scope.phases:
+            found = scope.phases[word], found
+        if found is not None:
+            self[word] = found
         return found
 
-    def _term(self, name: str) -> tuple[object, ...]:
-        if name not in self._terms:
-            self._terms[name] = ()  # a term that is defined by itself was told of
-            term, adjustments = self.scope.terms[name], self.scope.adjustments[name]
-            speaks_of = {*_names_of(term), *(each for a in adjustments for each in _names_of(a))}
-            self._terms[name] = term, adjustments, *self._stand_for(sorted(speaks_of))
-        return self._terms[name]
+    def _of_term(self, word: str) -> tuple[object, ...]:
+        """A term with all that it speaks of."""
+        term, adjustments = self.scope.terms[word], self.scope.adjustments[word]
+        self[word] = ()  # a term that speaks of itself was told of
+        return term, adjustments, *(self[each] for each in _words_of_term(term, adjustments))
 
 
 @once_each
@@ -138,7 +149,12 @@ def _names_in(line: n.Line) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _names_of(statement: n.Statement) -> set[str]:
+def _words_of_term(term: n.Term, adjustments: tuple[n.Adjustment, ...]) -> list[str]:
+    return sorted({*_names_of(term), *(name for each in adjustments for name in _names_of(each))})
+
+
+@functools.partial(once_each, most=10_000)
+def _names_of(statement: n.Statement) -> frozenset[str]:
     found: set[str] = set()
     for node in within(statement):
         match node:
@@ -148,4 +164,4 @@ def _names_of(statement: n.Statement) -> set[str]:
                 found.update(_SEATED)
             case _:
                 pass
-    return found
+    return frozenset(found)
