@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from cardrules.keeping import Kept
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
@@ -43,7 +44,17 @@ EVERYBODY = Eyes()
 
 def hidden_in(node: Any, eyes: Eyes = EVERYBODY) -> Hidden | None:
     """The first hidden thing that an expression depends on, or None."""
-    return next(_hidden(node, eyes), None)
+    if node is None or isinstance(node, tuple):
+        return next(_hidden(node, eyes), None)
+    known = _found.get(node)
+    if known is None:
+        known = _found.put(node, {})
+    if eyes not in known:
+        known[eyes] = next(_hidden(node, eyes), None)
+    return known[eyes]
+
+
+_found: Kept[dict[Eyes, Hidden | None]] = Kept(10_000)
 
 
 def _hidden(node: Any, eyes: Eyes) -> Iterator[Hidden]:

@@ -64,6 +64,12 @@ class Setting:
 def by_kind_in(part: Any) -> dict[type, list[Any]]:
     """Every node of a part of a game by its class."""
     found: dict[type, list[Any]] = defaultdict(list)
+    if isinstance(part, m.Phase):  # settings may share some of its moves and endings
+        found[m.Phase].append(part)
+        for each in (part.player, part.players, part.skip, *part.moves, *part.checks, part.effects):
+            for kind, nodes in by_kind_in(each).items():
+                found[kind] += nodes
+        return found
     for node in below(part):
         found[type(node)].append(node)
     return found

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 
 import attrs
 
 from cardrules.diagnostics import Faults
-from cardrules.keeping import once_each
+from cardrules.keeping import Kept, once_each
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model.walk import below
@@ -16,9 +17,25 @@ from cardrules.model.walk import below
 def check_dealing(rules: m.Rules, faults: Faults) -> None:
     """Report what does not hold of the dealing, on every way through the deal."""
     dealing = [at for at, phase in enumerate(rules.phases) if _deals(phase)]
-    before = _shuffled_before(rules) if dealing else []
+    if not dealing:
+        return
+    known = _sound.get(rules.phases[dealing[0]]) or []
+    hangs_on = (rules.players, rules.deck, *rules.phases)
+    if any(_are_the_same(each, hangs_on) for each in known):
+        return
+    before = _shuffled_before(rules)
     for at in dealing:
         _phase_deals(rules.phases[at], before[at], len(dealing) > 1, rules, faults)
+    if not faults:
+        _sound.put(rules.phases[dealing[0]], [*known, hangs_on])
+
+
+_sound: Kept[list[tuple[object, ...]]] = Kept()
+"""By the first phase that deals: with which players, decks and phases all was found to hold."""
+
+
+def _are_the_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return len(one) == len(other) and all(map(operator.is_, one, other))
 
 
 def _shuffled_before(rules: m.Rules) -> list[bool]:
