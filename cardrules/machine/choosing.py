@@ -87,6 +87,9 @@ def splits(size: int, largest: int, parts: int) -> Iterator[tuple[int, ...]]:
     for first in range(min(size, largest), 0, -1):
         if first * parts < size:
             return
+        if first == 1:  # said at once, for of a thousand ones no step leads to the next
+            yield (1,) * size
+            return
         for rest in splits(size - first, first, parts - 1):
             yield (first, *rest)
 

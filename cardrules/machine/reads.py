@@ -8,7 +8,8 @@ that can still be read in this deal are one to the rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeAlias
+from types import NoneType
+from typing import Any, TypeAlias, get_args
 
 from cardrules.cards import Deck, DeckCard
 from cardrules.limits import LIMITS
@@ -16,7 +17,7 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
 from cardrules.model.flow import THE_END, following, reached
-from cardrules.model.walk import parts
+from cardrules.model.walk import nodes_in
 
 Mark: TypeAlias = tuple[str, int] | tuple[str]
 
@@ -124,21 +125,22 @@ def _marks(item: Any) -> Iterator[Mark]:
     pending = [item]
     while pending:
         node = pending.pop()
-        if isinstance(node, tuple):
+        if node.__class__ is tuple:
             pending.extend(node)
             continue
-        match node:
-            case e.Same(left=e.SuitOf() as read, right=e.Constant(value=int() as suit)):
-                yield ("suit_is", suit)
-                pending.append(read.card)
-                continue
-            case e.Same(right=e.SuitOf() as read, left=e.Constant(value=int() as suit)):
-                yield ("suit_is", suit)
-                pending.append(read.card)
-                continue
-            case _:
-                yield from _marks_of(node)
-        pending.extend(parts(node))
+        if node.__class__ not in _MARKLESS:
+            match node:
+                case e.Same(left=e.SuitOf() as read, right=e.Constant(value=int() as suit)):
+                    yield ("suit_is", suit)
+                    pending.append(read.card)
+                    continue
+                case e.Same(right=e.SuitOf() as read, left=e.Constant(value=int() as suit)):
+                    yield ("suit_is", suit)
+                    pending.append(read.card)
+                    continue
+                case _:
+                    yield from _marks_of(node)
+        pending.extend(nodes_in(node))
 
 
 def _marks_of(node: Any) -> Iterable[Mark]:
@@ -198,6 +200,9 @@ _Markless: TypeAlias = (
     | e.FirstPlayer
 )
 """What reads no mark of a card by itself."""
+
+_MARKLESS: frozenset[Any] = frozenset({*get_args(_Markless), str, int, bool, NoneType})
+"""The same as a set, with what is no node at all: most of what is looked at, so asked first."""
 
 
 def _no_marks(_: _Markless) -> tuple[Mark, ...]:

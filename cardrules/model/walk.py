@@ -35,6 +35,11 @@ def parts(node: Any) -> list[Any]:
     return [getattr(node, name) for name in _fields(node.__class__) or ()]
 
 
+def nodes_in(node: Any) -> list[Any]:
+    """The parts of a node that may be nodes themselves, the last first."""
+    return [getattr(node, name) for name in _nodes_in(node.__class__) or ()]
+
+
 def below(item: Any) -> Iterator[Any]:
     """A node and all nodes below it, each once per place it stands."""
     pending = [item]

@@ -219,6 +219,15 @@ def test_many_packs_and_many_cards_load_at_once() -> None:
     assert len(game.start(1).to_act) == 1
 
 
+def test_nearly_all_of_a_thousand_different_cards_may_be_chosen() -> None:
+    """However many cards are chosen at once, nothing is done once deeper for each of them."""
+    ranks = " ".join(map(str, range(LIMITS.cards - 1)))
+    text = WIDE.format(choice=f"{LIMITS.cards - 2} cards from hand", start=1)
+    deck = f"deck own\n  ranks {ranks}\n  suits ♠\nzones\n"
+    state = cardrules.loads(text.replace("zones\n", deck, 1)).start(1)
+    assert [str(move) for move in state.legal_moves(0)] == ["pass"]
+
+
 def test_a_cap_has_a_limit() -> None:
     """A file cannot ask for more deals than a match may have."""
     text = WIDE.format(choice="number 1..2", start=1) + "  cap 999999999 deals\n"
