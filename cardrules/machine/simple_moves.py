@@ -14,7 +14,7 @@ from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.table import Cells, Move
 
-_FEW = 64
+FEW = 64
 """Numbers to choose from that are worth making all at once."""
 
 
@@ -82,7 +82,7 @@ class NumberMove(MoveKind):
         return range(lowest, highest + 1)
 
     def lister(self) -> Lister:
-        if self.fixed is not None and len(self.fixed) <= _FEW:
+        if self.fixed is not None and len(self.fixed) <= FEW:
             seats = range(self.moves.places.seats)
             every = [tuple(self._move(seat, number) for number in self.fixed) for seat in seats]
             return _of_list(every, self.once, self.each)

@@ -13,6 +13,7 @@ from cardrules.diagnostics import Diagnostic, RulesError, in_order, visible
 from cardrules.limits import LIMITS
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.from_model import compile_game
+from cardrules.machine.weighing import is_surely_light
 from cardrules.model import nodes as m
 from cardrules.model.check import check
 from cardrules.model.faults import faults_of
@@ -205,7 +206,7 @@ def game_faults(read: Reading) -> list[Diagnostic]:
 
 def _compile_faults(rules: m.Rules) -> list[Diagnostic]:
     found = check(rules)
-    if not found:
+    if not found and not is_surely_light(rules):
         try:
             compile_game(rules)
         except RuleFailure as failure:
