@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 Thing = TypeVar("Thing")
 Made = TypeVar("Made")
-MOST = 1_000
-"""Things of which something is kept; with one more, all of it is forgotten."""
+MOST = 100_000
+"""Things of which something is kept, all together; with one more, all of it is forgotten.
+
+More than looking at one file of the largest size leaves, and as much as some hundred games do.
+"""
 
 
 class Kept(Generic[Made]):
@@ -19,9 +22,11 @@ class Kept(Generic[Made]):
     where. A thing is held as long as what is kept about it, so that no other can pass for it.
     """
 
-    def __init__(self, most: int = MOST) -> None:
-        self.most = most
+    _all: ClassVar[list[Kept[Any]]] = []
+
+    def __init__(self) -> None:
         self._made: dict[int, tuple[object, Made]] = {}
+        Kept._all.append(self)
 
     def get(self, thing: object) -> Made | None:
         """What is kept about a thing."""
@@ -30,17 +35,24 @@ class Kept(Generic[Made]):
 
     def put(self, thing: object, made: Made) -> Made:
         """Keep something about a thing, and give it back."""
-        if len(self._made) >= self.most:
-            self._made.clear()
+        if not len(self._made) % 1_000 and number_kept() >= MOST:
+            forget_all()
         self._made[id(thing)] = thing, made
         return made
 
-    def forget(self) -> None:
-        """Keep nothing any more."""
-        self._made.clear()
+
+def number_kept() -> int:
+    """Of how many things something is kept."""
+    return sum(len(kept._made) for kept in Kept._all)
 
 
-def once_each(work: Callable[[Thing], Made], most: int = MOST) -> Callable[[Thing], Made]:
+def forget_all() -> None:
+    """Keep nothing any more."""
+    for kept in Kept._all:
+        kept._made.clear()
+
+
+def once_each(work: Callable[[Thing], Made]) -> Callable[[Thing], Made]:
     """The same work, done once for each very thing; what it gives must never be changed.
 
     >>> made = once_each(lambda nodes: [*nodes])
@@ -48,7 +60,7 @@ def once_each(work: Callable[[Thing], Made], most: int = MOST) -> Callable[[Thin
     >>> made(first) is made(first), made(first) is made(second)
     (True, False)
     """
-    kept: Kept[Made] = Kept(most)
+    kept: Kept[Made] = Kept()
 
     @functools.wraps(work)
     def known(thing: Thing) -> Made:

@@ -24,7 +24,7 @@ def gist(node: Any) -> Hashable:
     return _gists.put(node, _gist(node)) if found is None else found
 
 
-_gists: Kept[Hashable] = Kept(20_000)
+_gists: Kept[Hashable] = Kept()
 
 
 def _gist(node: Node) -> Hashable:

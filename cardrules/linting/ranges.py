@@ -5,7 +5,6 @@ What is said holds in every match; where nothing can be said, nothing is.
 
 from __future__ import annotations
 
-import functools
 import math
 from collections import Counter
 from typing import TypeAlias
@@ -222,7 +221,7 @@ class Ranges:
         return False if never else True if always and not may_be_none else None
 
 
-ranges_of = functools.partial(once_each, most=64)(Ranges)
+ranges_of = once_each(Ranges)
 """The bounds of a game's numbers, settled once."""
 
 _CHANGING = (m.SetValue, m.AddValue, m.Pay)

@@ -54,7 +54,7 @@ def hidden_in(node: Any, eyes: Eyes = EVERYBODY) -> Hidden | None:
     return known[eyes]
 
 
-_found: Kept[dict[Eyes, Hidden | None]] = Kept(10_000)
+_found: Kept[dict[Eyes, Hidden | None]] = Kept()
 
 
 def _hidden(node: Any, eyes: Eyes) -> Iterator[Hidden]:

@@ -212,7 +212,7 @@ _DECLARING = (
 )
 
 
-@functools.partial(once_each, most=10_000)
+@once_each
 def _used(line: n.Line) -> tuple[str, ...]:
     """The names that a line uses; those it declares are not among them."""
     statement, found = line.statement, []

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardrules import keeping
 from cardrules._data import bundled_names
 from cardrules.diagnostics import Diagnostic
-from cardrules.keeping import Kept
+from cardrules.keeping import Kept, forget_all
 from cardrules.limits import LIMITS
 from cardrules.linting.subject import subject_of
 from cardrules.model import nodes as m
-from cardrules.model.from_syntax import core, memory, resolve
+from cardrules.model.from_syntax import core, resolve
 from cardrules.play.composing import read_game
 from cardrules.play.files import source_bytes
 from cardrules.syntax import nodes as n
@@ -58,7 +59,7 @@ def settings(tree: n.RuleFile, source: Source) -> list[tuple[dict[str, object], 
 def anew(
     tree: n.RuleFile, source: Source, options: dict[str, object], count: int | None
 ) -> Meaning:
-    memory.forget()
+    forget_all()
     return resolve(tree, source, options, count)
 
 
@@ -83,7 +84,7 @@ def test_the_order_of_settings_makes_no_difference(data: st.DataObject) -> None:
     game = data.draw(st.sampled_from(sorted(bundled_names())))
     tree, source, _ = parse_bytes(*source_bytes(game))
     asked = data.draw(st.permutations(settings(tree, source)))[: tried(12)]
-    memory.forget()
+    forget_all()
     remembered = [resolve(tree, source, options, count) for options, count in asked]
     for (options, count), (rules, faults) in zip(asked, remembered, strict=True):
         fresh, own = anew(tree, source, options, count)
@@ -178,9 +179,13 @@ def test_things_that_are_equal_are_kept_apart() -> None:
     assert kept.get(other) is None
 
 
-def test_no_more_is_kept_than_may_be() -> None:
-    kept: Kept[int] = Kept(3)
-    things = [object() for _ in range(10)]
+def test_no_more_is_kept_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MOST", 5_000)
+    kept: Kept[int] = Kept()
+    things = [object() for _ in range(20_000)]
     for number, thing in enumerate(things):
         assert kept.put(thing, number) == number
-    assert sum(kept.get(thing) is not None for thing in things) <= 3
+    assert 0 < keeping.number_kept() <= 5_000 + 1_000
+    assert kept.get(things[-1]) == len(things) - 1
+    forget_all()
+    assert keeping.number_kept() == 0

@@ -9,7 +9,6 @@ was found too.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
@@ -43,12 +42,7 @@ class _Meaning:
     deck: Deck
 
 
-_meanings: Kept[list[_Meaning]] = Kept(4_000)
-
-
-def forget() -> None:
-    """Keep nothing of what lines meant; only tests have a reason to."""
-    _meanings.forget()
+_meanings: Kept[list[_Meaning]] = Kept()
 
 
 class Memory:
@@ -153,7 +147,7 @@ def _words_of_term(term: n.Term, adjustments: tuple[n.Adjustment, ...]) -> list[
     return sorted({*_names_of(term), *(name for each in adjustments for name in _names_of(each))})
 
 
-@functools.partial(once_each, most=10_000)
+@once_each
 def _names_of(statement: n.Statement) -> frozenset[str]:
     found: set[str] = set()
     for node in within(statement):
