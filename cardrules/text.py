@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import functools
+import itertools
 from typing import Any, TypeVar, dataclass_transform
 
 import attrs
@@ -41,9 +42,8 @@ NOWHERE = Span(0, 0)
 
 
 def _line_starts(text: str) -> tuple[int, ...]:
-    starts = [0]
-    starts.extend(at + 1 for at, character in enumerate(text) if character == "\n")
-    return tuple(starts)
+    sizes = [len(line) + 1 for line in text.split("\n")]
+    return tuple(itertools.accumulate(sizes[:-1], initial=0))
 
 
 @attrs.frozen
