@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import attrs
 
 from cardrules._data import bundled_names, bundled_variant_names
-from cardrules.diagnostics import Diagnostic, Faults
+from cardrules.diagnostics import Diagnostic, Faults, Fix
 from cardrules.likeness import suggestion
 from cardrules.model.faults import ForPlayers, for_players
-from cardrules.overlays.compose import Composed, compose
+from cardrules.overlays.compose import Composed, as_text, compose
 from cardrules.overlays.operations import Variant, variant_of
 from cardrules.play.files import SUFFIX, beside, source_bytes, variant_bytes
 from cardrules.syntax import nodes as n
@@ -19,12 +20,12 @@ from cardrules.syntax.from_text import parse, parse_bytes, places_in, start_of
 from cardrules.text import Source, Span
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Reading:
     """A file that was read: its tree and source, and what could not be read.
 
     Where it was composed, `origin` knows for each line where that came from, and `variants`
-    are the names of what was laid on.
+    are the names of what was laid on. `places` are those by which it was read.
     """
 
     tree: n.RuleFile
@@ -32,6 +33,7 @@ class Reading:
     faults: list[Diagnostic]
     variants: tuple[str, ...] = ()
     origin: Composed | None = None
+    places: Mapping[str, str] = attrs.field(factory=dict, repr=False)
     meaning: ForPlayers = attrs.field(init=False, repr=False)
 
     @meaning.default
@@ -47,12 +49,13 @@ class Reading:
 
     def variant(self) -> Variant | None:
         """The variant in it, if it holds one."""
-        return self.variant_and_faults()[0]
+        return self.variant_and_faults[0]
 
+    @functools.cached_property
     def variant_and_faults(self) -> tuple[Variant | None, list[Diagnostic]]:
         """The variant in it, and what of it does not hold by itself."""
         faults = Faults(self.source)
-        variant = variant_of(self.tree, self.source, faults)
+        variant = variant_of(self.tree, self.source, faults, self.places)
         return variant, faults.found
 
     def placed(self, faults: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -76,7 +79,23 @@ def _placed(fault: Diagnostic, read: Reading, origin: Composed) -> Diagnostic:
             message += f" ({label.text}: {source.name}:{line})"
     if theirs is origin.base and fault.code not in _OF_READERS:
         message += f", with {listed(read.variants)}"
-    return attrs.evolve(fault, message=message, source=theirs, span=span, labels=tuple(labels))
+    fix = None if fault.fix is None or theirs is origin.base else _mend(fault.fix, theirs, read)
+    return attrs.evolve(
+        fault, message=message, source=theirs, span=span, labels=tuple(labels), fix=fix
+    )
+
+
+def _mend(fix: Fix, theirs: Source, read: Reading) -> Fix | None:
+    """A fix of a composed file made in one of those it came from, if all of it is to be there."""
+    assert read.origin is not None
+    edits = []
+    for edit in fix.edits:
+        source, span = _origin_of(edit.span, read.source, read.origin)
+        there = source.text[span.start : span.end]
+        if source is not theirs or there != read.source.text[edit.span.start : edit.span.end]:
+            return None
+        edits.append(attrs.evolve(edit, span=span))
+    return attrs.evolve(fix, edits=tuple(edits))
 
 
 _OF_READERS = ("O003", "O004", "O005")
@@ -86,11 +105,10 @@ _OF_READERS = ("O003", "O004", "O005")
 def _origin_of(span: Span, source: Source, origin: Composed) -> tuple[Source, Span]:
     """Where a stretch of the composed source came from."""
     place, column = source.place(span.start)
-    theirs, whole = origin.place(place)
     line = source.line(place)
     indent = len(line) - len(line.lstrip(" "))
-    start = min(whole.start + max(0, column - 1 - indent), whole.end)
-    return theirs, Span(start, max(start, min(start + span.size, whole.end)))
+    theirs, rest = origin.place(place, max(0, column - 1 - indent))
+    return theirs, Span(rest.start, min(rest.start + span.size, rest.end))
 
 
 def listed(names: Sequence[str]) -> str:
@@ -221,7 +239,7 @@ def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
     variants: list[Variant] = []
     laid = _read_in_place(base, _once(laid))
     for each in sorted(laid, key=lambda each: (each.source.name, each.source.text)):
-        variant, found = each.variant_and_faults()
+        variant, found = each.variant_and_faults
         faults += [*each.faults, *found]
         if variant is not None:
             variants.append(variant)
@@ -231,13 +249,14 @@ def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
     faults += [*_of_one_name(variants), *_of_other_games(base, variants)]
     if faults:
         return attrs.evolve(base, faults=faults)
-    made, found = compose(base.tree, base.source, variants)
-    if made is None:
+    parts, found = compose(base.tree, base.source, variants)
+    if parts is None:
         return attrs.evolve(base, faults=found)
     names = tuple(sorted(variant.name for variant in variants))
     name = f"{base.source.name} with {', '.join(names)}"
-    tree, source, found = parse(name, made.text)
-    whole = Reading(tree, source, [], names, made)
+    text = as_text(parts, base.source)
+    tree, source, found = parse(name, text.text)
+    whole = Reading(tree, source, [], names, text)
     return attrs.evolve(whole, faults=whole.placed(found))
 
 
@@ -277,7 +296,7 @@ def _is_rightly_read(lines: Iterable[n.Line], places: Mapping[str, str]) -> bool
 
 
 def _read_again(read: Reading, places: Mapping[str, str]) -> Reading:
-    return Reading(*parse(read.source.name, read.source.text, places))
+    return Reading(*parse(read.source.name, read.source.text, places), places=places)
 
 
 def _of_one_name(variants: Sequence[Variant]) -> list[Diagnostic]:

@@ -228,7 +228,7 @@ def laid(
 
     The two are None where it cannot be laid over anything.
     """
-    variant, found = read.variant_and_faults()
+    variant, found = read.variant_and_faults
     if variant is None or found:
         return in_order([*read.faults, *found]), None, None
     try:
