@@ -13,6 +13,7 @@ from cardrules.diagnostics import Diagnostic, Faults, Fix
 from cardrules.likeness import suggestion
 from cardrules.model.faults import ForPlayers, for_players
 from cardrules.overlays.compose import Composed, as_text, compose
+from cardrules.overlays.joined import Joined, join
 from cardrules.overlays.operations import Variant, variant_of
 from cardrules.play.files import SUFFIX, beside, source_bytes, variant_bytes
 from cardrules.syntax import nodes as n
@@ -32,7 +33,7 @@ class Reading:
     source: Source
     faults: list[Diagnostic]
     variants: tuple[str, ...] = ()
-    origin: Composed | None = None
+    origin: Composed | Joined | None = None
     places: Mapping[str, str] = attrs.field(factory=dict, repr=False)
     meaning: ForPlayers = attrs.field(init=False, repr=False)
 
@@ -58,6 +59,13 @@ class Reading:
         variant = variant_of(self.tree, self.source, faults, self.places)
         return variant, faults.found
 
+    def in_order(self, faults: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """Faults that are in the order of the source, in that of the lines of the game."""
+        found = list(faults)
+        if isinstance(self.origin, Joined) and len(found) > 1:
+            return self.origin.in_order(found)
+        return found
+
     def placed(self, faults: Iterable[Diagnostic]) -> list[Diagnostic]:
         """Faults of a composed file, each at the place its line came from."""
         if self.origin is None:
@@ -65,7 +73,7 @@ class Reading:
         return [_placed(fault, self, self.origin) for fault in faults]
 
 
-def _placed(fault: Diagnostic, read: Reading, origin: Composed) -> Diagnostic:
+def _placed(fault: Diagnostic, read: Reading, origin: Composed | Joined) -> Diagnostic:
     if fault.source is not read.source:
         return fault
     theirs, span = _origin_of(fault.span, read.source, origin)
@@ -102,8 +110,10 @@ _OF_READERS = ("O003", "O004", "O005")
 """Faults of what a reader chose, not of a file."""
 
 
-def _origin_of(span: Span, source: Source, origin: Composed) -> tuple[Source, Span]:
+def _origin_of(span: Span, source: Source, origin: Composed | Joined) -> tuple[Source, Span]:
     """Where a stretch of the composed source came from."""
+    if isinstance(origin, Joined):
+        return origin.place(span)
     place, column = source.place(span.start)
     line = source.line(place)
     indent = len(line) - len(line.lstrip(" "))
@@ -177,7 +187,7 @@ def laid_alone(read: Reading, folder: Path | None) -> tuple[Reading, Reading]:
     name = _game_name([read, *below])
     nothing = Reading(n.RuleFile(()), Source("", ""), [])
     base = Reading(*parse_bytes(*_game_bytes(name, folder))) if name else nothing
-    return composed(base, [read, *below]), composed(base, below)
+    return composed(base, [read, *below], joined=True), composed(base, below, joined=True)
 
 
 def _with_them(
@@ -225,8 +235,12 @@ def _game_bytes(name: str, folder: Path | None) -> tuple[str, bytes]:
 # ------------------------------------------------------------------ composing
 
 
-def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
-    """A file with variants laid over it, read anew; its faults say why it cannot be."""
+def composed(base: Reading, laid: Sequence[Reading], *, joined: bool = False) -> Reading:
+    """A file with variants laid over it; its faults say why it cannot be.
+
+    Its text is put together and read anew. With `joined`, it is a tree over all of the files
+    where that comes to the same: to be checked, since no one text says all of it.
+    """
     alone = base.variant()
     if alone is not None and not base.faults:
         message = f"`{alone.name}` is a variant of `{alone.base}`, not a game by itself"
@@ -254,6 +268,10 @@ def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
         return attrs.evolve(base, faults=found)
     names = tuple(sorted(variant.name for variant in variants))
     name = f"{base.source.name} with {', '.join(names)}"
+    sources = [variant.source for variant in variants]
+    over = join(name, parts, base.source, sources) if joined else None
+    if over is not None:
+        return Reading(over.tree, over.source, [], names, over)
     text = as_text(parts, base.source)
     tree, source, found = parse(name, text.text)
     whole = Reading(tree, source, [], names, text)
