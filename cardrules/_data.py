@@ -1,9 +1,11 @@
 """The grammar and the bundled games, wherever this copy of the package lives.
 
 A wheel carries them in ``cardrules/_data/`` (see ``.hatch_build.py``), which is found in a zip file
-as well; a checkout, installed editably or not at all, has them beside the package.
+as well; a checkout, installed editably or not at all, has them beside the package. Which games and
+variants there are is looked up once: they came with the package.
 """
 
+import functools
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -43,12 +45,16 @@ def bundled_variant_names(game: str) -> tuple[str, ...]:
 
 
 def _variant_files(game: str) -> dict[str, Traversable]:
-    if game not in _rule_files():
-        return {}
-    folder = _folder("games") / game
-    return _cards_in(folder) if folder.is_dir() else {}
+    return _all_variant_files().get(game, {})
 
 
+@functools.cache
+def _all_variant_files() -> dict[str, dict[str, Traversable]]:
+    folders = {game: _folder("games") / game for game in _rule_files()}
+    return {game: _cards_in(folder) for game, folder in folders.items() if folder.is_dir()}
+
+
+@functools.cache
 def _rule_files() -> dict[str, Traversable]:
     return _cards_in(_folder("games"))
 

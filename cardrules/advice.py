@@ -23,6 +23,7 @@ from cardrules.linting.subject import Subject, subject_of
 from cardrules.play.composing import Reading
 from cardrules.play.files import UnknownGame, source_bytes
 from cardrules.play.loading import game_faults, game_of_reading, laid
+from cardrules.syntax import nodes as n
 from cardrules.syntax.from_text import parse, parse_bytes
 from cardrules.text import Source, Span
 from cardrules.trials.findings import findings_in_matches
@@ -119,12 +120,14 @@ class _Lint:
         advice = [*self._of_text(own), *found_in(own, self.rules, "variant")]
         if errors or whole is None or below is None:
             return errors, advice
-        known = _known(below.source.name, below.source.text, self.rules)
+        known = _known(_Below(below.source, below.tree), self.rules)
         after = found_in(
             subject_of(whole.tree, whole.source, meaning=whole.meaning), self.rules, "game"
         )
         new = [
-            attrs.evolve(each, fix=None) for each in after if (each.code, each.message) not in known
+            attrs.evolve(each, fix=None)
+            for each in whole.in_order(after)
+            if (each.code, each.message) not in known
         ]
         return errors, [*advice, *self._placed(whole, new), *self._in_matches(whole)]
 
@@ -157,11 +160,18 @@ class _Lint:
         return in_order(found_in(subject, self.rules, "text"))
 
 
+@attrs.frozen
+class _Below:
+    """What a variant is laid over; the source says what the tree is."""
+
+    source: Source
+    tree: n.RuleFile = attrs.field(eq=False)
+
+
 @functools.lru_cache(maxsize=32)
-def _known(name: str, text: str, rules: tuple[Rule, ...]) -> frozenset[tuple[str, str]]:
+def _known(below: _Below, rules: tuple[Rule, ...]) -> frozenset[tuple[str, str]]:
     """What is found in the game below a variant, by codes and sentences."""
-    tree, source, _ = parse(name, text)
-    found = found_in(subject_of(tree, source), rules, "game")
+    found = found_in(subject_of(below.tree, below.source), rules, "game")
     return frozenset((each.code, each.message) for each in found)
 
 

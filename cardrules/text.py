@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import functools
+import itertools
 from typing import Any, TypeVar, dataclass_transform
 
 import attrs
@@ -36,16 +37,21 @@ class Span:
         """
         return Span(min(self.start, other.start), max(self.end, other.end))
 
+    def moved(self, by: int) -> Span:
+        """The span some characters further on; what stands nowhere stays there.
+
+        >>> Span(3, 5).moved(10), NOWHERE.moved(10) == NOWHERE
+        (Span(start=13, end=15), True)
+        """
+        return Span(self.start + by, self.end + by) if self.end else self
+
 
 NOWHERE = Span(0, 0)
 
 
 def _line_starts(text: str) -> tuple[int, ...]:
-    starts, at = [0], text.find("\n")
-    while at >= 0:
-        starts.append(at + 1)
-        at = text.find("\n", at + 1)
-    return tuple(starts)
+    sizes = [len(line) + 1 for line in text.split("\n")]
+    return tuple(itertools.accumulate(sizes[:-1], initial=0))
 
 
 @attrs.frozen

@@ -16,7 +16,7 @@ from cardrules.diagnostics import Diagnostic, Faults, Label
 from cardrules.likeness import suggestion
 from cardrules.overlays.clashes import is_settled, why_clash, within
 from cardrules.overlays.operations import Operation, Variant
-from cardrules.overlays.options import Option, why_not, with_default
+from cardrules.overlays.options import Option, set_to, why_not, with_default
 from cardrules.overlays.parts import Found, Part, find, parts_of, seats_of, walk, written
 from cardrules.syntax import nodes as n
 from cardrules.syntax.from_text import start_under
@@ -31,22 +31,32 @@ class Composed:
     origins: tuple[Part, ...]
     base: Source
 
-    def place(self, line: int) -> tuple[Source, Span]:
-        """The source and the span that a line (from 1) was taken from."""
+    def place(self, line: int, offset: int) -> tuple[Source, Span]:
+        """The source that a line (from 1) was taken from, and where it says what is at an offset.
+
+        The span goes from there to the end of the line.
+        """
         part = self.origins[min(line, len(self.origins)) - 1]
-        return part.source, part.span
+        start = part.span.start + (offset + part.cut if offset else 0)
+        return part.source, Span(min(start, part.span.end), part.span.end)
+
+
+def as_text(parts: Sequence[Part], base: Source) -> Composed:
+    """The source of what was put together over a base."""
+    text, origins = written(parts)
+    return Composed(text, tuple(origins), base)
 
 
 def compose(
     tree: n.RuleFile, source: Source, variants: Sequence[Variant]
-) -> tuple[Composed | None, list[Diagnostic]]:
-    """The composed source of a game with variants, or what stands against it.
+) -> tuple[list[Part] | None, list[Diagnostic]]:
+    """The lines of a game with variants, or what stands against it.
 
     The variants have different names; each is one of the game or of another of them.
     """
     composer = _Composer(tree, source, sorted(variants, key=lambda variant: variant.name))
-    composed = composer.compose()
-    return (None if composer.faults else composed), composer.faults
+    parts = composer.compose()
+    return (None if composer.faults else parts), composer.faults
 
 
 _KINDS = ("top", "remove", "replace", "add", "adjust", "after", "set")
@@ -56,14 +66,13 @@ class _Composer:
     """Puts one game together."""
 
     def __init__(self, tree: n.RuleFile, source: Source, variants: Sequence[Variant]) -> None:
-        self.source = source
         self.parts = parts_of(tree.lines, source)
         self.variants = variants
         self.chosen = {variant.name: variant for variant in variants}
         self.gone: set[str] = set()
         self.faults: list[Diagnostic] = []
 
-    def compose(self) -> Composed:
+    def compose(self) -> list[Part]:
         self._go_together()
         operations = self._in_force()
         if not self.faults:
@@ -75,8 +84,7 @@ class _Composer:
                         self._carry_out(operation)
         if any(operation.id == _PLAYERS for operation in operations):
             self._leave_out_examples()
-        text, origins = written(self.parts)
-        return Composed(text, tuple(origins), self.source)
+        return self.parts
 
     def _fault(
         self,
@@ -205,8 +213,9 @@ class _Composer:
         return any(within(id, gone) for gone in self.gone)
 
     def _new_section(self, operation: Operation, brought: list[Part]) -> None:
-        section = n.Section(operation.id)
-        part = Part(operation.id, section, brought, operation.source, operation.span)
+        section = n.Section(operation.id, span=operation.span)
+        line = n.Line(section, span=operation.span)
+        part = Part(line, operation.source, rewritten=operation.id, below=brought)
         phases = (at for at, each in enumerate(self.parts) if isinstance(each.statement, n.Phase))
         self.parts.insert(next(phases, len(self.parts)), part)
 
@@ -235,17 +244,18 @@ class _Composer:
         if why:
             self._fault("V015", why, operation.source, operation.value_span)
         else:
-            part.text = with_default(option, operation.value)
+            part.rewritten = with_default(option, operation.value)
+            part.statement = set_to(option, operation.value)
 
     def _add(self, operation: Operation, part: Part, brought: list[Part]) -> None:
         if start_under(part.statement):
-            part.children += brought
+            part.children.extend(brought)
         else:
             self._does_not_fit(operation, "nothing stands under")
 
     def _after(self, operation: Operation, part: Part, brought: list[Part]) -> None:
         if start_under(part.statement) in ("effect_line", "move_line") or part.key == "scoring":
-            part.children += brought
+            part.children.extend(brought)
         else:
             self._does_not_fit(operation, "`after` takes a move, an ending or `scoring`, not")
 
@@ -261,7 +271,7 @@ class _Composer:
                 if is_move:
                     message = f"`{operation.id}` is a move and is adjusted with `also needs`"
                 self._fault("V016", message, each.source, each.span)
-        part.children += [_as_rule(each, operation) for each in brought]
+        part.children.extend(_as_rule(each, operation) for each in brought)
 
     def _leave_out_examples(self) -> None:
         """Examples for as many players as the game has no more are none of the composed game."""
@@ -319,8 +329,11 @@ def _as_rule(part: Part, operation: Operation) -> Part:
     node = part.statement
     if not isinstance(node, n.AlsoNeeds):
         return part
-    label = node.label or n.Name(operation.variant)
+    end = Span(node.span.end, node.span.end)
+    label = node.label or n.Name(operation.variant, span=end)
     text = re.sub(r"^also\s+", "", part.text)
+    cut = len(part.text) - len(text)
     if node.label is None:
         text += f" as {label}"
-    return attrs.evolve(part, text=text, statement=n.Needs(node.condition, label))
+    needs = n.Needs(node.condition, label, span=node.span)
+    return attrs.evolve(part, rewritten=text, cut=cut, statement=needs)

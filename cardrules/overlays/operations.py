@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import attrs
 
 from cardrules.diagnostics import Faults
 from cardrules.overlays.parts import Part, example_id, parts_of
 from cardrules.syntax import nodes as n
+from cardrules.syntax.from_text import start_of
 from cardrules.syntax.ids import key
 from cardrules.text import NOWHERE, Source, Span
 
@@ -46,8 +50,16 @@ class Variant:
     span: Span
 
 
-def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | None:
-    """The variant in a file, or None for a file that holds none."""
+_GUESSED: Mapping[str, str] = MappingProxyType({})
+
+
+def variant_of(
+    tree: n.RuleFile, source: Source, faults: Faults, places: Mapping[str, str] = _GUESSED
+) -> Variant | None:
+    """The variant in a file, or None for a file that holds none.
+
+    `places` are those by which the file was read.
+    """
     head = next((line for line in tree.lines if isinstance(line.statement, n.Variant)), None)
     if head is None:
         return None
@@ -69,7 +81,7 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
                 excludes.append((name, reason.text))
             case _:
                 pass
-    reader = _Reader(source, node.name.text, faults)
+    reader = _Reader(source, node.name.text, faults, places)
     for line in tree.lines:
         reader.read(line, "")
     if node.name.text == node.base.text:
@@ -94,10 +106,13 @@ def variant_of(tree: n.RuleFile, source: Source, faults: Faults) -> Variant | No
 class _Reader:
     """Reads the operations of one variant."""
 
-    def __init__(self, source: Source, variant: str, faults: Faults) -> None:
+    def __init__(
+        self, source: Source, variant: str, faults: Faults, places: Mapping[str, str]
+    ) -> None:
         self.source = source
         self.variant = variant
         self.faults = faults
+        self.places = places
         self.operations: list[Operation] = []
 
     def read(self, line: n.Line, settles: str) -> None:
@@ -130,13 +145,15 @@ class _Reader:
 
     def _note(self, line: n.Line, kind: str, id: str, settles: str) -> None:
         node = line.statement
-        lines = (line,) if kind == "top" else line.children
+        lines, start = line.children, start_of(line, self.places)
+        if kind == "top":
+            lines, start = (line,), "overlay_line" if settles else "top"
         value = node.value if isinstance(node, n.SetOption) else None
         self.operations.append(
             Operation(
                 kind,
                 id,
-                tuple(parts_of(lines, self.source)),
+                tuple(parts_of(lines, self.source, start)),
                 self.source,
                 node.span if kind != "top" else line.span,
                 value.text if value else "",

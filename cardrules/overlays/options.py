@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardrules.syntax import nodes as n
+from cardrules.text import changed
 
 Option = n.OptionNumber | n.OptionChoice | n.OptionTruth
 
@@ -43,3 +44,12 @@ def with_default(option: Option, value: str) -> str:
         case n.OptionTruth():
             kind = "yes or no"
     return f'{option.name} {kind}, default {value} "{option.sentence.text}"'
+
+
+def set_to(option: Option, value: str) -> Option:
+    """An option with another default, as its line says it then."""
+    match option:
+        case n.OptionNumber():
+            return changed(option, default=None if value == "none" else int(value))
+        case n.OptionChoice() | n.OptionTruth():
+            return changed(option, default=changed(option.default, text=value))

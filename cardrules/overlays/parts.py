@@ -18,18 +18,40 @@ def example_id(title: str) -> str:
 
 @attrs.define(eq=False)
 class Part:
-    """A line of a composed file: its text, what stands under it, and its place of origin.
+    """A line of a composed game: what it says now, what stands under it, and where it came from.
 
-    `above` and `beside` are the comments that go with it.
+    It says what `line` of the source says, unless an operation wrote something else: `rewritten`,
+    which begins where the first `cut` characters of the line end. `start` is the start rule by
+    which a line that a variant brings was read; "" where the line above settled that.
     """
 
-    text: str
-    statement: n.Statement
-    children: list[Part]
+    line: n.Line
     source: Source
-    span: Span
-    above: tuple[str, ...] = ()
-    beside: str = ""
+    start: str = ""
+    rewritten: str = ""
+    cut: int = 0
+    statement: n.Statement = attrs.field(
+        default=attrs.Factory(lambda self: self.line.statement, takes_self=True)
+    )
+    below: list[Part] | None = None
+    """What stands under it, once anybody has looked: most of a game is never asked for."""
+
+    @property
+    def children(self) -> list[Part]:
+        """What stands under it, to be changed."""
+        if self.below is None:
+            self.below = parts_of(self.line.children, self.source)
+        return self.below
+
+    @property
+    def span(self) -> Span:
+        """Where its line stands in the source."""
+        return self.line.span
+
+    @property
+    def text(self) -> str:
+        """The line without its comments."""
+        return self.rewritten or self.source.text[self.span.start : self.span.end]
 
     @property
     def key(self) -> str:
@@ -39,24 +61,13 @@ class Part:
         return key(self.statement)
 
     def copy(self) -> Part:
-        """The same lines, to be changed by themselves."""
-        return attrs.evolve(self, children=[child.copy() for child in self.children])
+        """The lines as they were brought, to be changed by themselves."""
+        return Part(self.line, self.source, self.start)
 
 
-def parts_of(lines: Iterable[n.Line], source: Source) -> list[Part]:
+def parts_of(lines: Iterable[n.Line], source: Source, start: str = "") -> list[Part]:
     """The parts of some lines of a source."""
-    return [
-        Part(
-            source.text[line.span.start : line.span.end],
-            line.statement,
-            parts_of(line.children, source),
-            source,
-            line.span,
-            line.above,
-            line.beside,
-        )
-        for line in lines
-    ]
+    return [Part(line, source, start) for line in lines]
 
 
 @attrs.frozen
@@ -115,8 +126,9 @@ def written(parts: Sequence[Part]) -> tuple[str, list[Part]]:
     origins: list[Part] = []
 
     def put(part: Part, depth: int) -> None:
-        beside = f"  # {part.beside}" if part.beside else ""
-        made = [*(f"# {comment}" for comment in part.above), part.text + beside]
+        line = part.line
+        beside = f"  # {line.beside}" if line.beside else ""
+        made = [*(f"# {comment}" for comment in line.above), part.text + beside]
         lines.extend("  " * depth + line for line in made)
         origins.extend(part for _ in made)
         for child in part.children:

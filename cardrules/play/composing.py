@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import attrs
 
 from cardrules._data import bundled_names, bundled_variant_names
-from cardrules.diagnostics import Diagnostic, Faults
+from cardrules.diagnostics import Diagnostic, Faults, Fix
 from cardrules.likeness import suggestion
 from cardrules.model.faults import ForPlayers, for_players
-from cardrules.overlays.compose import Composed, compose
+from cardrules.overlays.compose import Composed, as_text, compose
+from cardrules.overlays.joined import Joined, join
 from cardrules.overlays.operations import Variant, variant_of
 from cardrules.play.files import SUFFIX, beside, source_bytes, variant_bytes
 from cardrules.syntax import nodes as n
@@ -19,19 +21,20 @@ from cardrules.syntax.from_text import parse, parse_bytes, places_in, start_of
 from cardrules.text import Source, Span
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, slots=False)
 class Reading:
     """A file that was read: its tree and source, and what could not be read.
 
     Where it was composed, `origin` knows for each line where that came from, and `variants`
-    are the names of what was laid on.
+    are the names of what was laid on. `places` are those by which it was read.
     """
 
     tree: n.RuleFile
     source: Source
     faults: list[Diagnostic]
     variants: tuple[str, ...] = ()
-    origin: Composed | None = None
+    origin: Composed | Joined | None = None
+    places: Mapping[str, str] = attrs.field(factory=dict, repr=False)
     meaning: ForPlayers = attrs.field(init=False, repr=False)
 
     @meaning.default
@@ -47,13 +50,21 @@ class Reading:
 
     def variant(self) -> Variant | None:
         """The variant in it, if it holds one."""
-        return self.variant_and_faults()[0]
+        return self.variant_and_faults[0]
 
+    @functools.cached_property
     def variant_and_faults(self) -> tuple[Variant | None, list[Diagnostic]]:
         """The variant in it, and what of it does not hold by itself."""
         faults = Faults(self.source)
-        variant = variant_of(self.tree, self.source, faults)
+        variant = variant_of(self.tree, self.source, faults, self.places)
         return variant, faults.found
+
+    def in_order(self, faults: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """Faults that are in the order of the source, in that of the lines of the game."""
+        found = list(faults)
+        if isinstance(self.origin, Joined) and len(found) > 1:
+            return self.origin.in_order(found)
+        return found
 
     def placed(self, faults: Iterable[Diagnostic]) -> list[Diagnostic]:
         """Faults of a composed file, each at the place its line came from."""
@@ -62,7 +73,7 @@ class Reading:
         return [_placed(fault, self, self.origin) for fault in faults]
 
 
-def _placed(fault: Diagnostic, read: Reading, origin: Composed) -> Diagnostic:
+def _placed(fault: Diagnostic, read: Reading, origin: Composed | Joined) -> Diagnostic:
     if fault.source is not read.source:
         return fault
     theirs, span = _origin_of(fault.span, read.source, origin)
@@ -76,21 +87,38 @@ def _placed(fault: Diagnostic, read: Reading, origin: Composed) -> Diagnostic:
             message += f" ({label.text}: {source.name}:{line})"
     if theirs is origin.base and fault.code not in _OF_READERS:
         message += f", with {listed(read.variants)}"
-    return attrs.evolve(fault, message=message, source=theirs, span=span, labels=tuple(labels))
+    fix = None if fault.fix is None or theirs is origin.base else _mend(fault.fix, theirs, read)
+    return attrs.evolve(
+        fault, message=message, source=theirs, span=span, labels=tuple(labels), fix=fix
+    )
+
+
+def _mend(fix: Fix, theirs: Source, read: Reading) -> Fix | None:
+    """A fix of a composed file made in one of those it came from, if all of it is to be there."""
+    assert read.origin is not None
+    edits = []
+    for edit in fix.edits:
+        source, span = _origin_of(edit.span, read.source, read.origin)
+        there = source.text[span.start : span.end]
+        if source is not theirs or there != read.source.text[edit.span.start : edit.span.end]:
+            return None
+        edits.append(attrs.evolve(edit, span=span))
+    return attrs.evolve(fix, edits=tuple(edits))
 
 
 _OF_READERS = ("O003", "O004", "O005")
 """Faults of what a reader chose, not of a file."""
 
 
-def _origin_of(span: Span, source: Source, origin: Composed) -> tuple[Source, Span]:
+def _origin_of(span: Span, source: Source, origin: Composed | Joined) -> tuple[Source, Span]:
     """Where a stretch of the composed source came from."""
+    if isinstance(origin, Joined):
+        return origin.place(span)
     place, column = source.place(span.start)
-    theirs, whole = origin.place(place)
     line = source.line(place)
     indent = len(line) - len(line.lstrip(" "))
-    start = min(whole.start + max(0, column - 1 - indent), whole.end)
-    return theirs, Span(start, max(start, min(start + span.size, whole.end)))
+    theirs, rest = origin.place(place, max(0, column - 1 - indent))
+    return theirs, Span(rest.start, min(rest.start + span.size, rest.end))
 
 
 def listed(names: Sequence[str]) -> str:
@@ -159,7 +187,7 @@ def laid_alone(read: Reading, folder: Path | None) -> tuple[Reading, Reading]:
     name = _game_name([read, *below])
     nothing = Reading(n.RuleFile(()), Source("", ""), [])
     base = Reading(*parse_bytes(*_game_bytes(name, folder))) if name else nothing
-    return composed(base, [read, *below]), composed(base, below)
+    return composed(base, [read, *below], joined=True), composed(base, below, joined=True)
 
 
 def _with_them(
@@ -207,8 +235,12 @@ def _game_bytes(name: str, folder: Path | None) -> tuple[str, bytes]:
 # ------------------------------------------------------------------ composing
 
 
-def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
-    """A file with variants laid over it, read anew; its faults say why it cannot be."""
+def composed(base: Reading, laid: Sequence[Reading], *, joined: bool = False) -> Reading:
+    """A file with variants laid over it; its faults say why it cannot be.
+
+    Its text is put together and read anew. With `joined`, it is a tree over all of the files
+    where that comes to the same: to be checked, since no one text says all of it.
+    """
     alone = base.variant()
     if alone is not None and not base.faults:
         message = f"`{alone.name}` is a variant of `{alone.base}`, not a game by itself"
@@ -221,7 +253,7 @@ def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
     variants: list[Variant] = []
     laid = _read_in_place(base, _once(laid))
     for each in sorted(laid, key=lambda each: (each.source.name, each.source.text)):
-        variant, found = each.variant_and_faults()
+        variant, found = each.variant_and_faults
         faults += [*each.faults, *found]
         if variant is not None:
             variants.append(variant)
@@ -231,13 +263,18 @@ def composed(base: Reading, laid: Sequence[Reading]) -> Reading:
     faults += [*_of_one_name(variants), *_of_other_games(base, variants)]
     if faults:
         return attrs.evolve(base, faults=faults)
-    made, found = compose(base.tree, base.source, variants)
-    if made is None:
+    parts, found = compose(base.tree, base.source, variants)
+    if parts is None:
         return attrs.evolve(base, faults=found)
     names = tuple(sorted(variant.name for variant in variants))
     name = f"{base.source.name} with {', '.join(names)}"
-    tree, source, found = parse(name, made.text)
-    whole = Reading(tree, source, [], names, made)
+    sources = [variant.source for variant in variants]
+    over = join(name, parts, base.source, sources) if joined else None
+    if over is not None:
+        return Reading(over.tree, over.source, [], names, over)
+    text = as_text(parts, base.source)
+    tree, source, found = parse(name, text.text)
+    whole = Reading(tree, source, [], names, text)
     return attrs.evolve(whole, faults=whole.placed(found))
 
 
@@ -277,7 +314,7 @@ def _is_rightly_read(lines: Iterable[n.Line], places: Mapping[str, str]) -> bool
 
 
 def _read_again(read: Reading, places: Mapping[str, str]) -> Reading:
-    return Reading(*parse(read.source.name, read.source.text, places))
+    return Reading(*parse(read.source.name, read.source.text, places), places=places)
 
 
 def _of_one_name(variants: Sequence[Variant]) -> list[Diagnostic]:

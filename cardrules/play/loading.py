@@ -18,6 +18,7 @@ from cardrules.model import nodes as m
 from cardrules.model.check import check
 from cardrules.model.faults import faults_of
 from cardrules.model.from_syntax import resolve
+from cardrules.overlays.joined import Joined
 from cardrules.play import records
 from cardrules.play.composing import Reading, composed, laid_alone, read_game
 from cardrules.play.files import UnknownGame, source_bytes
@@ -35,15 +36,33 @@ def digest_of(tree: n.RuleFile) -> str:
     Titles of the game and of its phases count; those of zones, values and combinations do not,
     nor do `about`, `advice`, rulings and examples.
     """
-    lines = [line for line in map(_bare, tree.lines) if line is not None]
+    lines = [_bare(line) for line in _binding(tree.lines)]
     return hashlib.sha256(repr(lines).encode()).hexdigest()
 
 
-def _bare(line: n.Line) -> n.Line | None:
-    if isinstance(line.statement, n.Example | n.Ruling | n.RulingText | n.About | n.Advice):
-        return None
-    children = tuple(child for child in map(_bare, line.children) if child is not None)
-    return n.Line(line.statement, children)
+def _bare(line: n.Line) -> n.Line:
+    return n.Line(line.statement, tuple(map(_bare, _binding(line.children))))
+
+
+def _binding(lines: Iterable[n.Line]) -> list[n.Line]:
+    """Those of some lines that are rules of the game."""
+    return [line for line in lines if not isinstance(line.statement, _PROSE)]
+
+
+_PROSE = (n.Example, n.Ruling, n.RulingText, n.About, n.Advice)
+
+
+def same_rules(one: Iterable[n.Line], other: Iterable[n.Line]) -> bool:
+    """Whether files of these lines have one digest; what they share is not gone through."""
+    ours, theirs = _binding(one), _binding(other)
+    return len(ours) == len(theirs) and all(
+        mine is yours
+        or (
+            repr(mine.statement) == repr(yours.statement)
+            and same_rules(mine.children, yours.children)
+        )
+        for mine, yours in zip(ours, theirs, strict=True)
+    )
 
 
 # ------------------------------------------------------------------ loading
@@ -128,15 +147,14 @@ def game_of_reading(
         machine = compile_game(rules)
     except RuleFailure as failure:
         raise RulesError(read.placed([failure.diagnostic])) from None
+    text = (read.source.name, read.source.text, read.variants, _plain(rules), rules.players)
     return Game(
         machine,
         digest_of(read.tree),
         read.variants,
         lambda given, number: _again(read, given, rules, number),
-        (
-            restored,
-            (read.source.name, read.source.text, read.variants, _plain(rules), rules.players),
-        ),
+        # A tree over several files is looked at where it is: no one text says all of it.
+        None if isinstance(read.origin, Joined) else (restored, text),
     )
 
 
@@ -229,7 +247,7 @@ def laid(
 
     The two are None where it cannot be laid over anything.
     """
-    variant, found = read.variant_and_faults()
+    variant, found = read.variant_and_faults
     if variant is None or found:
         return in_order([*read.faults, *found]), None, None
     try:
@@ -240,10 +258,10 @@ def laid(
         return alone or [unknown], None, None
     if whole.faults:
         return in_order(whole.faults), None, None
-    if variant.operations and digest_of(whole.tree) == digest_of(below.tree):
+    if variant.operations and same_rules(whole.tree.lines, below.tree.lines):
         message = f"the variant `{variant.name}` changes nothing"
         return [Diagnostic("V001", message, read.source, variant.span)], whole, below
-    return whole.placed(game_faults(whole)), whole, below
+    return whole.placed(whole.in_order(game_faults(whole))), whole, below
 
 
 # ------------------------------------------------------------------ replaying

@@ -10,6 +10,7 @@ import pytest
 
 import cardrules
 from cardrules.diagnostics import render
+from cardrules.linting.fixing import applied
 from cardrules.play.composing import read_game
 from tests.overlays.texts import BASE, SHIPPED, THREE, bundled, fault, faults, told, variant
 
@@ -357,6 +358,34 @@ def test_faults_of_composed_text_are_placed_where_they_came_from() -> None:
     assert found.file == "big_three.cards"
     assert BASE.split("\n")[found.line - 1].strip() == "announce winner becomes player"
     assert found.message.endswith(", with `one`")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["after climbing.play", "  {} becomes 2"],
+        ["adjust auction.pass", "  also   needs {} > 1"],
+        ["adjust auction.pass", "  also needs 1 < {} as more"],
+        ["adjust terms.payment", "  plus {}"],
+    ],
+)
+def test_a_misspelt_word_is_shown_and_mended_where_it_stands(lines: list[str]) -> None:
+    """Of a rule too that says something else where it is laid; loaded and checked."""
+    text, meant = (variant("one", *lines).replace("{}", word) for word in ("stkae", "stake"))
+    for found in (fault(text), *cardrules.check_text(text, "<variant 1>")):
+        assert told(found)[3] == "stkae"
+        assert found.fix is not None
+        assert applied(text, found.fix.edits) == meant
+    assert faults(meant) == []
+
+
+def test_the_game_is_not_mended_for_a_variant() -> None:
+    """What a variant takes away is misspelt nowhere."""
+    text = variant("one", "replace values.winner", "  winer player, for the deal")
+    found = [*faults(text), *cardrules.check_text(text)]
+    assert {each.file for each in found} == {"big_three.cards"}
+    assert all("did you mean `winer`?" in each.hint for each in found)
+    assert [each.fix for each in found] == [None] * len(found)
 
 
 def test_a_name_given_twice_names_the_other_file() -> None:
