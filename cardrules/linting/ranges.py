@@ -9,6 +9,7 @@ import math
 from collections import Counter
 from typing import TypeAlias
 
+from cardrules.cards import Deck
 from cardrules.keeping import once_each
 from cardrules.linting.alike import negated, sides
 from cardrules.linting.places import Placed, changes, effects_of
@@ -165,10 +166,8 @@ class Ranges:
                 return ANY
 
     def _worth(self, node: e.ValueOf) -> Bounds:
-        worth = [card.value for card in self.rules.deck.cards]
-        if node.cards.type.kind is Kind.CARD:
-            return min(0, *worth), max(0, *worth)
-        return sum(min(0, each) for each in worth), sum(max(0, each) for each in worth)
+        of_one, of_several = _worths(self.rules.deck)
+        return of_one if node.cards.type.kind is Kind.CARD else of_several
 
     # -------------------------------------------------------------- conditions
 
@@ -225,6 +224,14 @@ ranges_of = once_each(Ranges)
 """The bounds of a game's numbers, settled once."""
 
 _CHANGING = (m.SetValue, m.AddValue, m.Pay)
+
+
+@once_each
+def _worths(deck: Deck) -> tuple[Bounds, Bounds]:
+    """Between which numbers the value of one card lies, and of several."""
+    worth = [card.value for card in deck.cards]
+    of_several = sum(min(0, each) for each in worth), sum(max(0, each) for each in worth)
+    return (min(0, *worth), max(0, *worth)), of_several
 
 
 def _hull(left: Bounds, right: Bounds) -> Bounds:

@@ -16,8 +16,17 @@ THE_END: Final = -1
 @once_each
 def following(phase: m.Phase) -> frozenset[int]:
     """What may begin when a phase ends: phases by their numbers, or the end of the deal."""
+    found = _named_in(phase.effects)
+    for part in (*phase.moves, *phase.checks):
+        found |= _named_in(part)
+    return found
+
+
+@once_each
+def _named_in(part: object) -> frozenset[int]:
+    """The same for a part of a phase, which settings may share."""
     found: set[int] = set()
-    for effect in below(phase):
+    for effect in below(part):
         match effect:
             case m.GoTo():
                 found.add(effect.phase)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from cardrules.cards import Deck
+from cardrules.keeping import once_each
 from cardrules.model import nodes as m
 from cardrules.model.from_syntax.options import with_value
 from cardrules.model.scope import Scope
@@ -256,7 +258,10 @@ class _ExampleReader:
 
     def _cards(self, node: n.ExampleLine) -> tuple[str, ...]:
         for word in node.cards:
-            if not self.scope.whole_deck.named(word.text):
+            known = _words_for_cards(self.scope.whole_deck)
+            if word.text not in known:
+                known[word.text] = bool(self.scope.whole_deck.named(word.text))
+            if not known[word.text]:
                 self.scope.no_card(f"the deck has no card `{word.text}`", word.span)
         return _texts(node)
 
@@ -264,6 +269,12 @@ class _ExampleReader:
         assert node.literal is not None
         text = node.literal.text
         return str(self.seats[text]) if text in self.seats else text
+
+
+@once_each
+def _words_for_cards(deck: Deck) -> dict[str, bool]:  # noqa: ARG001  # kept by the deck
+    """Which words name cards of a deck, as far as that was asked."""
+    return {}
 
 
 def how_many(counts: Sequence[int]) -> str:
