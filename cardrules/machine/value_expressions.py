@@ -17,6 +17,7 @@ from cardrules.machine.failures import Failing
 from cardrules.machine.folding import known_at_once
 from cardrules.machine.layouts import Layout
 from cardrules.model import expressions as e
+from cardrules.model import nodes as m
 from cardrules.model.types import Kind
 from cardrules.table import (
     ASKED,
@@ -40,9 +41,17 @@ _COMPARE = {
     ">=": operator.ge,
 }
 _COUNTERS = {"passes": PASSES, "trick_number": TRICK, "deal_number": DEAL}
-
-
 _NOBODY = "a rule speaks of a player here, and there is none"
+
+
+def _is_nobody(value: m.Value) -> tuple[str, str]:
+    """What is said where a value holds no player, and how to mend it."""
+    message = f"a rule speaks of a player here, and `{value.name}` is nobody"
+    name = value.name
+    return (
+        message,
+        f"see where `{name}` becomes that; say `else` there, or `when {name} is not none`",
+    )
 
 
 class ValueExpressions(ABC):
@@ -131,12 +140,12 @@ class ValueExpressions(ABC):
             return code
         failing, span = self.failing, node.span
         if isinstance(node, e.ReadValue) and node.player is None:
-            at = self.places.value[node.value.number]
+            at, (nobody, hint) = self.places.value[node.value.number], _is_nobody(node.value)
 
             def kept(c: Cells, p: int, x: Any) -> int:
                 seat: int | None = c[at]
                 if seat is None:
-                    raise failing("P001", _NOBODY, span)
+                    raise failing("P001", nobody, span, hint)
                 return seat
 
             return kept
@@ -168,11 +177,12 @@ class ValueExpressions(ABC):
     def _read_of_kept(self, base: int, player: e.ReadValue) -> Code:
         """What belongs to the player that a value holds."""
         at, failing, span = self.places.value[player.value.number], self.failing, player.span
+        nobody, hint = _is_nobody(player.value)
 
         def read(c: Cells, p: int, x: Any) -> Any:
             seat = c[at]
             if seat is None:
-                raise failing("P001", _NOBODY, span)
+                raise failing("P001", nobody, span, hint)
             return c[base + seat]
 
         return read

@@ -12,6 +12,7 @@ from cardrules.model.dealing import check_dealing
 from cardrules.model.flow import THE_END, following, reached
 from cardrules.model.idle import check_idle, leaves
 from cardrules.model.subjects import check_subjects
+from cardrules.model.ties import check_ties
 from cardrules.model.walk import below
 
 
@@ -27,6 +28,7 @@ def check(rules: m.Rules) -> list[Diagnostic]:
     _moves_hold(rules, faults)
     check_idle(rules, faults)
     check_subjects(rules, faults)
+    check_ties(rules, faults)
     return faults.found
 
 

@@ -6,6 +6,8 @@ SMALL = """\
 cardrules 1
 game small "Small"
   players 3
+deck french
+  ranks 2 3 4 5 6 7 8 9 10 J Q K A
 zones
   hand  per player, seen by owner
   pile  seen by all

@@ -41,7 +41,7 @@ class Picking(Words):
             case n.CardsIn():
                 return self._filtered(node.place, node.where, node.span)
             case n.ExtremeCard():
-                return self._extreme(node, rank_only=False)
+                return self._extreme(node)
             case n.Longest():
                 return self._longest(node)
             case n.TopCard():
@@ -116,15 +116,6 @@ class Picking(Words):
         condition = self._where(where)
         return cards if condition is None else e.Filtered(cards, condition, span=span)
 
-    def card_to_rank(self, node: n.Expression) -> e.Expression:
-        """A card of which only the rank is asked, so that equal ranks are no tie."""
-        while isinstance(node, n.Bracket):
-            node = node.inside
-        if isinstance(node, n.ExtremeCard):
-            with self.loop(node.span):
-                return self._extreme(node, rank_only=True)
-        return super().card_to_rank(node)
-
     def _longest(self, node: n.Longest) -> e.Expression:
         name = node.name.text
         combination = self.scope.combinations.get(name)
@@ -145,17 +136,9 @@ class Picking(Words):
             )
         return e.TopCard(place, span=node.span)
 
-    def _extreme(self, node: n.ExtremeCard, rank_only: bool) -> e.Expression:
+    def _extreme(self, node: n.ExtremeCard) -> e.Expression:
         cards = self.cards(node.place)
-        where = self._where(node.where)
-        if not rank_only and not (where is not None and _pins_suit(where)):
-            raise self.fail(
-                "G002",
-                "several cards may be equal in rank here, and nothing says which is meant",
-                node.span,
-                "add `where suit of card is ...`, or ask only for its rank",
-            )
-        return e.ExtremeCard(node.highest, cards, where, span=node.span)
+        return e.ExtremeCard(node.highest, cards, self._where(node.where), span=node.span)
 
 
 def _lowest_held(card: n.ExtremeOfSuit, zone: str) -> str:
@@ -163,13 +146,3 @@ def _lowest_held(card: n.ExtremeOfSuit, zone: str) -> str:
     extreme, least = ("highest", "most") if card.highest else ("lowest", "fewest")
     found = f"rank of ({extreme} card in {zone} where suit of card is {card.suit.text})"
     return f"say `player with {least} {found}, ties to ...`"
-
-
-def _pins_suit(condition: e.Expression) -> bool:
-    match condition:
-        case e.Same(left=e.SuitOf(card=e.Chosen())) | e.Same(right=e.SuitOf(card=e.Chosen())):
-            return True
-        case e.And():
-            return _pins_suit(condition.left) or _pins_suit(condition.right)
-        case _:
-            return False

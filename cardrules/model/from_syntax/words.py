@@ -206,7 +206,7 @@ class Words(Core):
             case "value":
                 return e.ValueOf(self._card_or_cards(operand), span=span)
             case "rank":
-                return e.RankOf(self.card_to_rank(operand), span=span)
+                return e.RankOf(self.card(operand), span=span)
             case "suit":
                 return e.SuitOf(self.card(operand), span=span)
             case "player":
@@ -217,10 +217,6 @@ class Words(Core):
                 return self._neighbour(node)
             case _:
                 return None
-
-    def card_to_rank(self, node: n.Expression) -> e.Expression:
-        """A card of which only the rank is asked."""
-        return self.card(node)
 
     def _neighbour(self, node: n.Of) -> e.Expression:
         """The player to the left or right, or across the table; play goes to the left clockwise."""
