@@ -144,11 +144,12 @@ class _Run:
     changed: int = 0
     found: list[Diagnostic] = attrs.Factory(list)
     for_people: bool = True
+    typed: bool = False
 
     def take(self, file: str | Path, linted: Linted) -> None:
         """Note what was found in a file; print at once what people are to read."""
         self.files += 1
-        stdin = file == STDIN
+        self.typed = stdin = file == STDIN
         self.found += linted.found
         self.faulty += bool(linted.found)
         if linted.fixed is not None and linted.fixed.made:
@@ -196,7 +197,9 @@ class _Run:
         if self.made:
             lines.append(f"made {counted(self.made, 'fix')}".replace("fixs", "fixes"))
         if not self.found:
-            return [*lines, f"all good: {counted(self.files, 'file')}"]
+            alone = self.files == 1 and not self.typed
+            more = "; `cardrules test` plays it" if alone else ""
+            return [*lines, f"all good: {counted(self.files, 'file')}{more}"]
         errors = sum(finding.is_error for finding in self.found)
         warnings = len(self.found) - errors
         kinds = [counted(errors, "error")] if errors else []

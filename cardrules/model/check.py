@@ -43,8 +43,20 @@ def _phases_are_reached(rules: m.Rules, after: Sequence[frozenset[int]], faults:
                 "G060",
                 f"the phase `{phase.name}` is never reached",
                 phase.span,
-                hint=f"say `next {phase.name}` where it should begin, or remove it",
+                hint=f"say `next {phase.name}` where it should begin, or remove it"
+                if _does_something(phase)
+                else "remove it, for nothing is done in it",
             )
+
+
+def _does_something(phase: m.Phase) -> bool:
+    """Whether anything comes of a phase but that another begins, or the deal ends."""
+    inside = (phase.effects, phase.checks, tuple(move.effects for move in phase.moves))
+    chooses = any(move.choice is not None for move in phase.moves)
+    idle = (m.GoTo, m.EndDeal, m.When, m.ForEach, m.Check)
+    return chooses or any(
+        not e.is_expression(node) and not isinstance(node, idle) for node in below(inside)
+    )
 
 
 def _deals_end(rules: m.Rules, after: Sequence[frozenset[int]], faults: Faults) -> None:

@@ -12,6 +12,7 @@ from cardrules.machine.failures import RuleFailure
 from cardrules.machine.layouts import Layout
 from cardrules.model import nodes as m
 from cardrules.model.types import Kind
+from cardrules.model.walk import below
 from cardrules.play.game import Game
 from cardrules.play.laying import SetupError
 from cardrules.play.notation import PlayError, read
@@ -19,9 +20,11 @@ from cardrules.play.reasons import move_names, reason_against
 from cardrules.play.situations import value_of
 from cardrules.play.state import State
 from cardrules.play.story import plain
-from cardrules.table import LAYOUT, Move
+from cardrules.table import DEAL, LAYOUT, Move
 from cardrules.text import Span
 from cardrules.trials.coverage import Coverage, combination_id
+
+_CHANGING = (m.SetValue, m.AddValue, m.Pay)
 
 
 @attrs.frozen
@@ -163,9 +166,11 @@ class _Runner:
     def _names(self, seats: tuple[int, ...]) -> str:
         return ", ".join(self.example.seats[seat] for seat in sorted(seats)) or "nobody"
 
-    def _equal(self, step: m.ExampleStep, what: str, found: object, wanted: object) -> None:
+    def _equal(
+        self, step: m.ExampleStep, what: str, found: object, wanted: object, hint: str = ""
+    ) -> None:
         if found != wanted:
-            self._fault("E011", f"{what} is {found}, not {wanted}", step.span)
+            self._fault("E011", f"{what} is {found}, not {wanted}", step.span, hint)
 
     def _play(self, state: State, step: m.ExampleStep) -> State:
         try:
@@ -211,7 +216,8 @@ class _Runner:
         else:
             found = state.totals[step.seat] - self.before[step.seat]
         name = self.example.seats[step.seat]
-        self._equal(step, f"the score of {name}", found, step.number)
+        hint = "" if state.deal_scores else self._not_scored(state)
+        self._equal(step, f"the score of {name}", found, step.number, hint)
 
     def _value(self, state: State, step: m.ExampleStep) -> None:
         value = next(value for value in self.rules.values if value.name == step.name)
@@ -225,7 +231,16 @@ class _Runner:
             return
         wanted = plain(inside, value.type, self.rules, layout)
         if found != wanted:
-            self._equal(step, f"`{step.name}`", self._word(found, value), self._word(wanted, value))
+            scored = [each for each in below(self.rules.scoring) if isinstance(each, _CHANGING)]
+            at_the_end = any(each.value.number == value.number for each in scored)
+            hint = self._not_scored(state) if at_the_end else ""
+            said, not_said = self._word(found, value), self._word(wanted, value)
+            self._equal(step, f"`{step.name}`", said, not_said, hint)
+
+    def _not_scored(self, state: State) -> str:
+        """What is said where the deal has not come to its scoring yet."""
+        going_on = not state.is_over and state._cells[DEAL] == 1
+        return "the deal is not over here, and is scored when it is" if going_on else ""
 
     def _word(self, found: Any, value: m.Value) -> str:
         """What a value is, as a rule file would say it."""

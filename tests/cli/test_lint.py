@@ -87,7 +87,7 @@ def test_directories_are_looked_into_but_not_links_or_what_is_hidden(
     written(MISSPELT, "a/z.txt")
     (tmp_path / "a" / "link").symlink_to(tmp_path / "outside", target_is_directory=True)
     (tmp_path / "a" / "x.cards").symlink_to(tmp_path / "outside" / "x.cards")
-    assert run("lint", "a", cwd=tmp_path).out == "all good: 1 file\n"
+    assert run("lint", "a", cwd=tmp_path).out == "all good: 1 file; `cardrules test` plays it\n"
 
 
 def test_nothing_to_lint_is_a_mistake(tmp_path: Path) -> None:

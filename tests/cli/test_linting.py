@@ -19,8 +19,8 @@ SPARE = SMALL.replace("  pile  seen by all\n", "  pile  seen by all\n  spare  se
 PAYS = SMALL.replace("leader scores 1 points", "each player pays 1 points to leader")
 
 FULL = """\
-a.cards:7:3: L101 the zone `spare` is declared, and no rule uses it
-  7 |   spare  seen by nobody
+a.cards:9:3: L101 the zone `spare` is declared, and no rule uses it
+  9 |   spare  seen by nobody
     |   ^^^^^
   help: take it out
 
@@ -57,7 +57,7 @@ def test_the_nearest_configuration_holds_for_each_file(written: Written, tmp_pat
     written(SPARE, "b/x.cards")
     written('[lint]\nignore = ["L101"]\n', "a/cardrules.toml")
     written('[tool.cardrules.lint]\nexclude = ["b"]\n', "pyproject.toml")
-    assert run("lint", cwd=tmp_path).out == "all good: 1 file\n"
+    assert run("lint", cwd=tmp_path).out == "all good: 1 file; `cardrules test` plays it\n"
     assert run("lint", "--isolated", cwd=tmp_path).lines[-3].startswith("found 2 warnings in 2")
     shown = run("lint", "b/x.cards", "--config", "a/cardrules.toml", cwd=tmp_path)
     assert shown.code == 0
@@ -74,7 +74,10 @@ def test_fixes_are_written_and_the_rest_told(written: Written, tmp_path: Path) -
     shown = run("lint", "--fix", cwd=tmp_path)
     assert (shown.code, path.read_bytes().count(b"spare")) == (1, 1)
     shown = run("lint", "--fix", "--unsafe-fixes", cwd=tmp_path)
-    assert (shown.code, shown.out) == (0, "made 1 fix\nall good: 1 file\n")
+    assert (shown.code, shown.out) == (
+        0,
+        "made 1 fix\nall good: 1 file; `cardrules test` plays it\n",
+    )
     assert path.read_bytes() == b"\xef\xbb\xbf" + SMALL.replace("\n", "\r\n").encode()
 
 
@@ -102,7 +105,7 @@ def test_standard_input_is_fixed_to_standard_output() -> None:
     assert shown.out == PAYS.replace("each player", "each player but leader")
     assert "made 1 fix" in shown.err
     shown = run("lint", "-", "--stdin-filename", "b.cards", typed=SPARE)
-    assert shown.out.startswith("b.cards:7:3: L101 ")
+    assert shown.out.startswith("b.cards:9:3: L101 ")
 
 
 @pytest.mark.parametrize("form", ["json", "sarif", "github"])
@@ -114,7 +117,7 @@ def test_formats_for_programs_hold_nothing_else(
     shown = run("lint", "--output-format", form, cwd=tmp_path)
     assert (shown.code, shown.err) == (1, "")
     if form == "github":
-        assert shown.out.startswith("::warning title=L101 unused-zone,file=a.cards,line=7,col=3,")
+        assert shown.out.startswith("::warning title=L101 unused-zone,file=a.cards,line=9,col=3,")
     else:
         assert json.loads(shown.out)
 

@@ -27,6 +27,11 @@ turn of Ann
 """
 
 
+EXAMPLE = 'example "Tried"\n  seats Ann Bob\n' + "".join(
+    f"  {line}\n" for line in (*SITUATION.splitlines(), "{}")
+)
+
+
 @pytest.mark.parametrize("name", ["big_three", "grand_bid"])
 def test_the_examples_of_the_shipped_games_hold(name: str) -> None:
     """Each example of each bundled game holds."""
@@ -42,7 +47,7 @@ def test_the_examples_of_the_shipped_games_hold(name: str) -> None:
         ("Ann: play K♠", "E012", "the move cannot be made: K♠ is not in your hand"),
         ("may play K♠", "E013", "the move may not be made: K♠ is not in your hand"),
         ("may not play 2♥", "E014", "the move may be made"),
-        ("may not paly 2♥", "E015", "the move cannot be read: `paly` is no move"),
+        ("Ann: play 2♥\nthen points of Ann is 1", "E011", "`points` is 0, not 1"),
         ("may not play K♠ because follow", "E016", "not by `follow`"),
         ("Ann: play 2♥\nthen hand of Ann 2♥", "E018", "`hand` holds 3♠, not 2♥"),
         ("Ann: play 2♥\nthen Ann scores 1", "E011", "the score of Ann is 0, not 1"),
@@ -55,6 +60,25 @@ def test_a_step_that_does_not_hold_is_told(step: str, code: str, said: str) -> N
     assert fault.code == code
     assert said in fault.message
     assert fault.source.line(fault.line).strip() == step.splitlines()[-1]
+
+
+def test_points_that_come_when_the_deal_is_scored_are_told_to_come_later() -> None:
+    """A score is hinted at before the deal is over; what changes in play is not."""
+    hints = [
+        fault.hint
+        for step in ("then Ann scores 1", "then winner is Ann")
+        for fault in faults_of(f"{SITUATION}Ann: play 2♥\nBob: play 9♥\n{step}")
+    ]
+    assert hints == ["the deal is not over here, and is scored when it is", ""]
+
+
+def test_an_example_makes_moves_of_the_game() -> None:
+    """What is no move is told when the file is read, with the move that was most likely meant."""
+    text = f"{TRICKS.partition('example')[0]}{EXAMPLE}"
+    (fault,) = cardrules.check_text(text.format("may not paly 2♥"))
+    assert (fault.code, fault.message) == ("R001", "there is no move `paly`")
+    assert fault.hint == "did you mean `play`?"
+    assert fault.source.text[fault.span.start : fault.span.end] == "paly"
 
 
 def test_steps_after_a_move_that_fails_are_not_judged() -> None:

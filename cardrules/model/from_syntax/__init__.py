@@ -221,7 +221,7 @@ class _File:
         for line in self.tree.lines:
             if isinstance(line.statement, n.Example):
                 seats = None if names_seats(line) else scope.players
-                place = (seats, scope.counts)
+                place = (seats, scope.counts, frozenset(scope.moves))
                 found.append(memory.of(line, place, example, line, scope))
         return tuple(found)
 

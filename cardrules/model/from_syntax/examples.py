@@ -90,6 +90,7 @@ def _seats_first(node: object) -> bool:
     return not (isinstance(node, n.ExampleLine) and node.kind == "seats")
 
 
+_MOST_SHOWN = 8
 _SETTING_UP = ("set", "phase", "turn", "last_play", "zone", "value")
 
 
@@ -151,6 +152,7 @@ class _ExampleReader:
         match kind:
             case "play" | "may" | "may_not":
                 seat = self._seat(node.names[0]) if node.names else -1
+                self._is_move(node)
                 text = " ".join(_texts(node))
                 because = ".".join(name.text for name in node.because)
                 return m.ExampleStep(kind, seat, text, because=because, span=span)
@@ -171,6 +173,14 @@ class _ExampleReader:
                 return m.ExampleStep(kind, seats=self._all_seats(node.names), span=span)
 
     # -------------------------------------------------------------- names
+
+    def _is_move(self, node: n.ExampleLine) -> None:
+        """Report a move that begins with no name of one."""
+        first, moves = node.cards[0], sorted(self.scope.moves)
+        if first.text not in moves and moves:
+            hint = f"the moves are {', '.join(f'`{move}`' for move in moves[:_MOST_SHOWN])}"
+            message = f"there is no move `{first.text}`"
+            self.scope.unknown(first.text, message, first.span, moves, hint)
 
     def _name_seats(self, node: n.ExampleLine) -> None:
         names = tuple(name.text for name in node.names)
