@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 
 from cardrules.cards import Card
 from cardrules.limits import LIMITS
-from cardrules.machine.attached import Body, Maker, bodies, finder
+from cardrules.machine.attached import Body, Maker, bodies, finder, room_for_body
 from cardrules.machine.failures import Failing
 from cardrules.machine.fitting import Index, Part, Together, listed
 from cardrules.machine.layouts import Layout
-from cardrules.machine.patterns import class_choices, patterns, ways_to_make
+from cardrules.machine.patterns import Plain, at_most, choices, exactly
 from cardrules.model import nodes as m
 from cardrules.table import Move
 
@@ -222,6 +222,7 @@ def table(
     failing: Failing,
 ) -> tuple[list[tuple[m.Combination, int, int]], list[Body]]:
     """Every play under a layout as its combination, cards and highest rank; and every body."""
+    _keep_within(layout, combinations, most_cards, failing)
     entries: list[tuple[m.Combination, int, int]] = []
     carriers: list[Body] = []
     for combination in combinations:
@@ -229,10 +230,28 @@ def table(
         if isinstance(shape, m.AttachedShape):
             carriers += bodies(layout, combination, shape, most_cards, failing)
             continue
-        suits = dict(shape.cards) if isinstance(shape, m.CardsShape) else {}
-        for pattern, rank in patterns(shape, len(layout.deck.ranks), most_cards):
-            if ways_to_make(layout, pattern) + len(entries) > LIMITS.plays:
+        for _, rank, ways in choices(layout, shape, most_cards):
+            entries += [(combination, need, rank) for need in ways]
+    return entries, carriers
+
+
+def _keep_within(
+    layout: Layout, combinations: Sequence[m.Combination], most_cards: int, failing: Failing
+) -> None:
+    """Stop where there are too many plays or bodies, which are counted before any is made."""
+    classes = [len(each) for each in layout.by_rank]
+    made = {True: 0, False: 0}
+    for combination in combinations:
+        whole, room = combination.shape, most_cards
+        carries = isinstance(whole, m.AttachedShape)
+        if isinstance(whole, m.AttachedShape):
+            shape: Plain = whole.body
+            room = room_for_body(whole, most_cards)
+        else:
+            shape = whole
+        ways = zip(at_most(shape, classes, room), exactly(layout, shape, room), strict=True)
+        for most, number in ways:
+            if made[carries] + most > LIMITS.plays:
                 message = f"`{combination.name}` could be played in more than {LIMITS.plays} ways"
                 raise failing("P004", message, combination.span)
-            entries += [(combination, need, rank) for need in class_choices(layout, pattern, suits)]
-    return entries, carriers
+            made[carries] += number
