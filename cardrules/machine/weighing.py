@@ -136,8 +136,10 @@ def _beside_plays(
             return len(rules.deck.ranks)
         case m.ListChoice(kind="player"):
             return rules.players
-        case m.ListChoice() | m.CardsChoice():
+        case m.ListChoice():
             return rules.deck.size
+        case m.CardsChoice():
+            return 0
 
 
 def _different(rules: m.Rules) -> Classes:
