@@ -1,5 +1,7 @@
 """Tables of plays: every combination that a hand can hold, made once for a layout.
 
+Where there are very many, those of a seat are made when it first needs them.
+
 Which plays fit is settled by what a hand lacks. Plays that ask for the same number of cards of
 each of their ranks are looked up by the ranks a hand holds that often, once they were worked
 out. No subset of a hand is ever enumerated.
