@@ -34,7 +34,7 @@ class Answers:
         self.leading = leading
         self.cards = cards
         self.base = base
-        self.leads = tuple(each.leads for each in plays)
+        self.leads = tuple(each.leader() for each in plays)
         self.only_leads = False
         self.slow: list[dict[int, Finder]] = [{} for _ in plays]
         self.quick: list[list[Quick | None]] = [[None] * len(plays) for _ in kinds]

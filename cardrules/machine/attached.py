@@ -16,7 +16,7 @@ from cardrules.limits import LIMITS
 from cardrules.machine.failures import Failing
 from cardrules.machine.fitting import Index
 from cardrules.machine.layouts import Layout
-from cardrules.machine.patterns import class_choices, patterns
+from cardrules.machine.patterns import choices
 from cardrules.model import nodes as m
 from cardrules.table import Move
 
@@ -54,18 +54,27 @@ def bodies(
 ) -> Iterator[Body]:
     """Every body of a combination under a layout that fits in so many cards with its attached."""
     every_field = layout.ones * layout.field
-    for pattern, rank in patterns(shape.body, len(layout.deck.ranks), most_cards):
+    for pattern, rank, ways in choices(layout, shape.body, room_for_body(shape, most_cards)):
         length = len(pattern)
-        size = sum(copies for _, copies in pattern) + sum(
-            _number(each, length) * each.copies for each in shape.attached
-        )
-        if size > most_cards:
-            continue
+        size = sum(copies for _, copies in pattern) + _riding(shape, length)
         other = every_field
         for each, _ in pattern:
             other &= ~layout.rank_fields[each]
-        for need in class_choices(layout, pattern, {}):
+        for need in ways:
             yield Body(combination, shape, need, rank, length, size, failing, other)
+
+
+def room_for_body(shape: m.AttachedShape, most_cards: int) -> int:
+    """How many cards a body may have, so that with what is attached there are no more."""
+    copies = shape.body.copies
+    lengths = range(1, most_cards // copies + 1)
+    fits = [length for length in lengths if length * copies + _riding(shape, length) <= most_cards]
+    return copies * max(fits, default=0)
+
+
+def _riding(shape: m.AttachedShape, length: int) -> int:
+    """How many cards are attached to a body of so many ranks."""
+    return sum(_number(each, length) * each.copies for each in shape.attached)
 
 
 def _number(attachment: m.Attachment, length: int) -> int:
@@ -92,7 +101,7 @@ def finder(layout: Layout, found: Sequence[Body], make: Maker) -> Finder:
 
 def _chooser(layout: Layout, body: Body, make: Maker) -> Finder:
     """What finds the plays with one body, from the cards of other ranks."""
-    most = sum(_number(each, body.length) * each.copies for each in body.shape.attached)
+    most = _riding(body.shape, body.length)
     adds = [
         (layout.field + 1 - copies) * layout.ones
         for copies in range(1, min(most, layout.field) + 1)

@@ -35,9 +35,9 @@ class Singles:
     def __init__(self, layout: Layout, own: Owner) -> None:
         self.every, self.guard = layout.every, layout.guard
         bits = [layout.one[at] << (layout.width - 1) for at in range(layout.size)]
-        of_bit = {bit: own[at,] for at, bit in enumerate(bits)}
-        parts = [bits[at : at + _TOGETHER] for at in range(0, layout.size, _TOGETHER)]
-        self.parts = [(sum(part), _Some({bit: of_bit[bit] for bit in part})) for part in parts]
+        classes = list(zip(bits, range(layout.size), strict=True))
+        parts = [classes[at : at + _TOGETHER] for at in range(0, layout.size, _TOGETHER)]
+        self.parts = [(sum([bit for bit, _ in part]), _Some(part, own)) for part in parts]
 
     def lister(self) -> Lister:
         """What lists the choices from some cards, by the classes that lie there."""
@@ -65,9 +65,15 @@ _TOGETHER = 13
 class _Some(dict[int, tuple[Move, ...]]):
     """The choices of one of a few classes, by those that lie there."""
 
-    def __init__(self, of_bit: Mapping[int, Move]) -> None:
+    def __init__(self, classes: Sequence[tuple[int, int]], own: Owner) -> None:
         super().__init__()
-        self.of_bit = of_bit
+        self.classes = classes
+        self.own = own
+
+    @functools.cached_property
+    def of_bit(self) -> Mapping[int, Move]:
+        """The choice of each class, made when the first of them is asked for."""
+        return {bit: self.own[at,] for bit, at in self.classes}
 
     def __missing__(self, mask: int) -> tuple[Move, ...]:
         found = tuple([move for bit, move in self.of_bit.items() if bit & mask])

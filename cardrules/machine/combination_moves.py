@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from cardrules.cards import Card
@@ -23,10 +24,14 @@ _Entry = tuple[m.Combination, int, int]
 """A play of the table: its combination, its cards, its highest rank."""
 
 
+_AT_ONCE = 20_000
+"""Moves of a game that are made while it is compiled; further plays are made when needed."""
+
+
 def _keep_within(moves: Making, rule: m.MoveRule, entries: int) -> None:
     """All the tables of a game together have a limit, as each of them has."""
     seats = moves.places.seats
-    if len(moves.made) + entries * seats > LIMITS.plays * seats:
+    if len(moves.made) + sum(moves.later) + entries * seats > LIMITS.plays * seats:
         message = f"`{rule.name}` could be made in more than {LIMITS.plays} ways"
         raise moves.expressions.failing("P004", message, rule.span)
 
@@ -50,22 +55,46 @@ class CombinationMove(FromZone):
             moves.expressions.failing,
         )
         _keep_within(moves, rule, len(found))
-        entries = [each for each in found if self._permits(each[0], each[1])]
-        self.barred = [each for each in found if not self._permits(each[0], each[1])]
+        self.entries: list[_Entry] = []
+        self.barred: list[_Entry] = []
+        for entry in found:
+            (self.entries if self._permits(*entry[:2]) else self.barred).append(entry)
         self.readings: dict[int, int] = {}
-        for _, need, _ in entries:
+        for _, need, _ in self.entries:
             self.readings[need] = self.readings.get(need, 0) + 1
         self.kinds: dict[tuple[int, int, int], int] = {}
         for body in carriers:
             self._number(body.combination, body.size, body.rank)
+        for combination, need, rank in self.entries:
+            self._number(combination, layout.count(need), rank)
         self.beating = moves.rules.beating
         self.ridden: list[dict[tuple[int, int, int], Move]] = []
-        tabled = Table(layout, [need for _, need, _ in entries])
-        self.plays = []
+        tabled = Table(layout, [need for _, need, _ in self.entries])
+        self.plays: list[Plays] = []
         for seat in range(moves.places.seats):
-            own = [self._play(seat, *entry) for entry in entries]
             self.ridden.append({})
-            self.plays.append(Plays(tabled, own, carriers, self._maker(seat), self.beating))
+            own, maker = functools.partial(self._own, seat), self._maker(seat)
+            self.plays.append(Plays(tabled, own, carriers, maker, self.beating))
+        self._settle(len(self.entries), len(carriers))
+
+    def _settle(self, plays: int, carriers: int) -> None:
+        """Make the plays of the table now, if they are not too many."""
+        moves, seats = self.moves, self.moves.places.seats
+        if len(moves.made) + (plays + carriers) * seats > _AT_ONCE:
+            moves.later.append(plays * seats)
+            return
+        for each in self.plays:
+            each.settle()
+
+    def _own(self, seat: int) -> list[Move]:
+        """The plays of the table, made for a seat."""
+        entries = zip(self.entries, self._faces, strict=True)
+        return [self._play(seat, *entry, cards) for entry, cards in entries]
+
+    @functools.cached_property
+    def _faces(self) -> list[tuple[Card, ...]]:
+        """The cards of the plays of the table, which are the same for all seats."""
+        return [self._cards_of(need) for _, need, _ in self.entries]
 
     def _permits(self, combination: m.Combination, need: int) -> bool:
         """Whether a play may be made at some time, as far as it alone decides that."""
@@ -94,18 +123,31 @@ class CombinationMove(FromZone):
         key = body.combination.number, body.need, attached
         found = self.ridden[seat].get(key)
         if found is None:
+            cards = self._cards_of(body.need) + self._cards_of(attached)
             found = self.ridden[seat][key] = self._play(
-                seat, body.combination, body.need + attached, body.rank, body.need
+                seat,
+                body.combination,
+                body.need + attached,
+                body.rank,
+                cards,
+                len(cards) - self.layout.count(body.need),
             )
         return found
 
+    def _cards_of(self, need: int) -> tuple[Card, ...]:
+        face = self.layout.face
+        return tuple([face[at] for at in self.layout.listed(need)])
+
     def _play(
-        self, seat: int, combination: m.Combination, need: int, rank: int, body: int = 0
+        self,
+        seat: int,
+        combination: m.Combination,
+        need: int,
+        rank: int,
+        cards: tuple[Card, ...],
+        attached: int = 0,
     ) -> Move:
         """A play; the cards of its body go first."""
-        listed = self.layout.listed
-        classes = listed(body) + listed(need - body) if body else listed(need)
-        cards: tuple[Card, ...] = tuple(self.layout.face[at] for at in classes)
         return self.make(
             seat,
             cards=cards,
@@ -116,7 +158,7 @@ class CombinationMove(FromZone):
             rank=rank,
             number=self._number(combination, len(cards), rank),
             reading=combination.name if self.readings.get(need, 0) > 1 else "",
-            attached=len(listed(need - body)) if body else 0,
+            attached=attached,
         )
 
     def _number(self, combination: m.Combination, size: int, rank: int) -> int:
@@ -127,7 +169,7 @@ class CombinationMove(FromZone):
     def lister(self) -> Lister:
         once = self.once
         each = None if self.each is None else self.kept_by(self.each)
-        leads, cards = tuple(plays.leads for plays in self.plays), self.cards
+        leads, cards = tuple(plays.leader() for plays in self.plays), self.cards
 
         def leading(c: Cells, seat: int) -> tuple[Move, ...]:
             return leads[seat](cards(c, seat, None))
@@ -169,7 +211,7 @@ class CombinationMove(FromZone):
         tails: Sequence[tuple[Move, ...]],
     ) -> Lister:
         """The plays that may be led, and those other moves that do not wait for a play."""
-        leads, held, base = tuple(plays.leads for plays in self.plays), self.cards, self.own_base
+        leads, held, base = tuple(plays.leader() for plays in self.plays), self.cards, self.own_base
         if base is not None and all(waits_for_play for _, waits_for_play in waits):
 
             def leading_from_hand(c: Cells, seat: int) -> tuple[Move, ...]:
@@ -258,7 +300,7 @@ class CombinationMove(FromZone):
     def refused(self, seat: int) -> list[Move]:
         if self.always is None:
             return []
-        found = [self._play(seat, *entry) for entry in self.barred]
+        found = [self._play(seat, *entry, self._cards_of(entry[1])) for entry in self.barred]
         for body in self.plays[seat].carriers:
             found += [
                 self._ride(seat, body, attached)

@@ -29,19 +29,19 @@ class Index:
     def __init__(self, layout: Layout, needs: Sequence[int]) -> None:
         self.every = (1 << len(needs)) - 1
         wanted = [dict(layout.classes(need)) for need in needs]
-        most = max((number for need in wanted for number in need.values()), default=0)
+        asking: dict[int, dict[int, list[int]]] = {}
+        for place, need in enumerate(wanted):
+            for at, number in need.items():
+                asking.setdefault(number, {}).setdefault(at, []).append(place)
         self.levels: list[tuple[int, int, dict[int, int], dict[int, int]]] = []
         self.room = _KEPT
-        for copies in range(1, most + 1):
-            without: dict[int, int] = {}
-            for place, need in enumerate(wanted):
-                for at, number in need.items():
-                    if number == copies:
-                        bit = layout.one[at] << (layout.width - 1)
-                        without[bit] = without.get(bit, self.every) & ~(1 << place)
-            if without:
-                add = (layout.field + 1 - copies) * layout.ones
-                self.levels.append((add, sum(without), without, {}))
+        for copies, by_class in sorted(asking.items()):
+            without = {
+                layout.one[at] << (layout.width - 1): self.every ^ _bits(places, len(needs))
+                for at, places in by_class.items()
+            }
+            add = (layout.field + 1 - copies) * layout.ones
+            self.levels.append((add, sum(without), without, {}))
         self.segments = list(_segments(wanted))
 
     def fit(self, cards: int) -> int:
@@ -82,22 +82,29 @@ class Index:
         return left
 
 
+def _bits(places: Sequence[int], size: int) -> int:
+    """One number with the bits at some places set, made at one go: there may be very many."""
+    found = bytearray(size // 8 + 1)
+    for place in places:
+        found[place >> 3] |= 1 << (place & 7)
+    return int.from_bytes(found, "little")
+
+
 def _segments(wanted: Sequence[dict[int, int]]) -> Iterator[int]:
     """Plays that stand together and need so few classes that few sets of them fit a hand.
 
     Of plays of one class each, every set can fit; of sequences, far fewer can.
     """
-    bits, classes, alone = 0, set[int](), False
+    first, classes, alone = 0, set[int](), False
     for place, need in enumerate(wanted):
         most = _SETS if alone else _CLASSES
-        if bits and (alone is not (len(need) == 1) or len(classes | need.keys()) > most):
-            yield bits
-            bits, classes = 0, set()
+        if place > first and (alone is not (len(need) == 1) or len(classes | need.keys()) > most):
+            yield (1 << place) - (1 << first)
+            first, classes = place, set()
         alone = len(need) == 1
-        bits |= 1 << place
         classes |= need.keys()
-    if bits:
-        yield bits
+    if len(wanted) > first:
+        yield (1 << len(wanted)) - (1 << first)
 
 
 def listed(plays: Sequence[Move], bits: int) -> tuple[Move, ...]:

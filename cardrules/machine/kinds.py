@@ -29,12 +29,16 @@ Allower = Callable[[Cells, int, Move], bool]
 
 @attrs.frozen(eq=False)
 class Making:
-    """What the kinds of moves of one game are made with; `made` holds each move once."""
+    """What the kinds of moves of one game are made with; `made` holds each move once.
+
+    `later` says of large tables how many moves they will make when they are asked for them.
+    """
 
     rules: m.Rules
     expressions: Expressions
     made: dict[tuple[Any, ...], Move] = attrs.field(factory=dict)
     kinds: dict[tuple[Any, ...], int] = attrs.field(factory=dict)
+    later: list[int] = attrs.field(factory=list)
 
     @property
     def places(self) -> Places:

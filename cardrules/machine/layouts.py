@@ -39,9 +39,9 @@ class Layout:
         self.suit = tuple(_common([card.suit for card in cards]) for cards in members)
         self.value = tuple(_common([card.value for card in cards]) for cards in members)
         self.face = tuple(_face(deck, self.rank[at], self.suit[at]) for at in range(self.size))
+        self.by_rank = _by_rank(self.rank, len(deck.ranks))
         self.rank_fields = tuple(
-            sum(self.one[at] * self.field for at in range(self.size) if self.rank[at] == rank)
-            for rank in range(len(deck.ranks))
+            sum([self.one[at] * self.field for at in classes]) for classes in self.by_rank
         )
         self.every = self.ones * self.field
         self.suit_fields = tuple(
@@ -243,6 +243,15 @@ def _groups(deck: Deck, marks: frozenset[Mark]) -> list[list[int]]:
     for card in deck.cards:
         groups.setdefault(class_key(deck, card, marks), []).append(card.number)
     return list(groups.values())
+
+
+def _by_rank(ranks: Sequence[int], number: int) -> tuple[tuple[int, ...], ...]:
+    """The classes of each rank, given the rank of each class."""
+    found: list[list[int]] = [[] for _ in range(number)]
+    for at, rank in enumerate(ranks):
+        if rank >= 0:
+            found[rank].append(at)
+    return tuple(map(tuple, found))
 
 
 def _class_of(groups: list[list[int]], size: int) -> list[int]:

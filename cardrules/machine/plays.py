@@ -1,5 +1,7 @@
 """Tables of plays: every combination that a hand can hold, made once for a layout.
 
+Where there are very many, those of a seat are made when it first needs them.
+
 Which plays fit is settled by what a hand lacks. Plays that ask for the same number of cards of
 each of their ranks are looked up by the ranks a hand holds that often, once they were worked
 out. No subset of a hand is ever enumerated.
@@ -7,15 +9,16 @@ out. No subset of a hand is ever enumerated.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 
 from cardrules.cards import Card
 from cardrules.limits import LIMITS
-from cardrules.machine.attached import Body, Maker, bodies, finder
+from cardrules.machine.attached import Body, Maker, bodies, finder, room_for_body
 from cardrules.machine.failures import Failing
 from cardrules.machine.fitting import Index, Part, Together, listed
 from cardrules.machine.layouts import Layout
-from cardrules.machine.patterns import class_choices, patterns, ways_to_make
+from cardrules.machine.patterns import Plain, at_most, choices, exactly
 from cardrules.model import nodes as m
 from cardrules.table import Move
 
@@ -30,55 +33,88 @@ _NOTHING: Known = {0: ()}
 
 
 class Table:
-    """What the plays of a table need, parted by how many cards of a rank, for all seats.
-
-    `places` gives for each part the places of its plays among the moves of a seat; `parts` is
-    None where a play needs several numbers of cards, or classes are not ranks.
-    """
+    """What the plays of a table need, parted by how many cards of a rank, for all seats."""
 
     def __init__(self, layout: Layout, needs: Sequence[int]) -> None:
         self.layout = layout
         self.needs = needs
-        self.parts: list[tuple[Index, list[int]]] | None = None
-        self.whole: Index | None = None
+
+    @functools.cached_property
+    def parts(self) -> list[tuple[Index, list[int]]] | None:
+        """Plays with the same number of cards of each rank, and their places among all.
+
+        None where a play needs several numbers of cards, or classes are not ranks.
+        """
         by_copies: dict[int, list[int]] = {}
-        for place, need in enumerate(needs):
-            copies = {number for _, number in layout.classes(need)}
-            if len(copies) != 1 or not layout.one_class_a_rank:
-                self.whole = Index(layout, needs)
-                return
+        for place, need in enumerate(self.needs):
+            copies = {number for _, number in self.layout.classes(need)}
+            if len(copies) != 1 or not self.layout.one_class_a_rank:
+                return None
             by_copies.setdefault(copies.pop(), []).append(place)
-        self.parts = [
-            (Index(layout, [needs[place] for place in places]), places)
+        return [
+            (Index(self.layout, [self.needs[place] for place in places]), places)
             for _, places in sorted(by_copies.items())
         ]
+
+    @functools.cached_property
+    def whole(self) -> Index | None:
+        """All plays together, where they are not parted."""
+        return Index(self.layout, self.needs) if self.parts is None else None
 
 
 class Plays:
     """The plays of one seat under one layout: what may be led, and what beats what.
 
-    `moves` are the plays of the table, `carriers` the bodies that have cards attached, and
-    `make` makes the plays of a body with cards attached.
+    `make_all` makes the plays of the table, `carriers` are the bodies that have cards attached,
+    and `make` makes the plays of a body with cards attached.
     """
 
     def __init__(
         self,
         table: Table,
-        moves: Sequence[Move],
+        make_all: Callable[[], Sequence[Move]],
         carriers: Sequence[Body],
         make: Maker,
         beating: m.Beating | None,
     ) -> None:
         self.table = table
-        self.moves = tuple(moves)
+        self.make_all = make_all
         self.carriers = tuple(carriers)
         self.make = make
         self.beats = beats(beating)
-        self.parts = [
+        self.settled = False
+
+    def settle(self) -> None:
+        """Make all plays of the table now, and what finds those that may be led."""
+        self.settled = bool(self.leads)
+
+    def leader(self) -> Finder:
+        """What finds the plays that may be led; where they are not made yet it makes them first."""
+        if self.settled:
+            return self.leads
+
+        def lead(cards: int) -> tuple[Move, ...]:
+            return self.leads(cards)
+
+        return lead
+
+    @functools.cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The plays of the table."""
+        return tuple(self.make_all())
+
+    @functools.cached_property
+    def parts(self) -> list[Part]:
+        """The same, parted as the table is."""
+        return [
             Part(index, [self.moves[place] for place in places])
-            for index, places in table.parts or ()
+            for index, places in self.table.parts or ()
         ]
-        self.leads = self._finder(self.moves, self.carriers)
+
+    @functools.cached_property
+    def leads(self) -> Finder:
+        """What finds the plays that may be led."""
+        return self._finder(self.moves, self.carriers)
 
     def quick(self, last: Move, tail: tuple[Move, ...]) -> Quick | None:
         """What finds the plays that beat a play, with a tail; None where there is no such way.
@@ -222,6 +258,7 @@ def table(
     failing: Failing,
 ) -> tuple[list[tuple[m.Combination, int, int]], list[Body]]:
     """Every play under a layout as its combination, cards and highest rank; and every body."""
+    _keep_within(layout, combinations, most_cards, failing)
     entries: list[tuple[m.Combination, int, int]] = []
     carriers: list[Body] = []
     for combination in combinations:
@@ -229,10 +266,28 @@ def table(
         if isinstance(shape, m.AttachedShape):
             carriers += bodies(layout, combination, shape, most_cards, failing)
             continue
-        suits = dict(shape.cards) if isinstance(shape, m.CardsShape) else {}
-        for pattern, rank in patterns(shape, len(layout.deck.ranks), most_cards):
-            if ways_to_make(layout, pattern) + len(entries) > LIMITS.plays:
+        for _, rank, ways in choices(layout, shape, most_cards):
+            entries += [(combination, need, rank) for need in ways]
+    return entries, carriers
+
+
+def _keep_within(
+    layout: Layout, combinations: Sequence[m.Combination], most_cards: int, failing: Failing
+) -> None:
+    """Stop where there are too many plays or bodies, which are counted before any is made."""
+    classes = [len(each) for each in layout.by_rank]
+    made = {True: 0, False: 0}
+    for combination in combinations:
+        whole, room = combination.shape, most_cards
+        carries = isinstance(whole, m.AttachedShape)
+        if isinstance(whole, m.AttachedShape):
+            shape: Plain = whole.body
+            room = room_for_body(whole, most_cards)
+        else:
+            shape = whole
+        ways = zip(at_most(shape, classes, room), exactly(layout, shape, room), strict=True)
+        for most, number in ways:
+            if made[carries] + most > LIMITS.plays:
                 message = f"`{combination.name}` could be played in more than {LIMITS.plays} ways"
                 raise failing("P004", message, combination.span)
-            entries += [(combination, need, rank) for need in class_choices(layout, pattern, suits)]
-    return entries, carriers
+            made[carries] += number

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from itertools import accumulate
-from math import comb, prod
-from operator import mul
 from typing import Any
 
 from cardrules.limits import LIMITS
 from cardrules.machine.bounds import most_cards
+from cardrules.machine.patterns import at_most
 from cardrules.machine.reads import Mark, class_key, marks_by_phase
 from cardrules.machine.simple_moves import FEW
 from cardrules.model import expressions as e
@@ -137,8 +136,10 @@ def _beside_plays(
             return len(rules.deck.ranks)
         case m.ListChoice(kind="player"):
             return rules.players
-        case m.ListChoice() | m.CardsChoice():
+        case m.ListChoice():
             return rules.deck.size
+        case m.CardsChoice():
+            return 0
 
 
 def _different(rules: m.Rules) -> Classes:
@@ -165,36 +166,9 @@ def _most_plays(shapes: tuple[m.Shape, ...], classes: Classes, most_cards: int, 
     """
     found = 0
     for shape in shapes:
-        for ways in _plays(shape, classes, most_cards):
+        plain = shape.body if isinstance(shape, m.AttachedShape) else shape
+        for ways in at_most(plain, classes, most_cards):
             found += ways
             if found > enough:
                 return found
     return found
-
-
-def _plays(shape: m.Shape, classes: Classes, most_cards: int) -> Iterator[int]:
-    """At most how many plays of a shape there are, for each set of ranks they can be made of."""
-    match shape:
-        case m.AttachedShape():
-            yield from _plays(shape.body, classes, most_cards)
-        case m.SetShape():
-            yield from _sets(classes, shape.copies)
-        case m.RunShape():
-            ranks = _sets(classes[shape.lowest : shape.highest + 1], shape.copies)
-            yield from _runs(ranks, shape.fewest, min(shape.most, most_cards // shape.copies))
-        case m.CardsShape():
-            wanted = Counter(rank for rank, _ in shape.cards)
-            yield prod(comb(classes[rank] + copies - 1, copies) for rank, copies in wanted.items())
-
-
-def _sets(classes: Classes, copies: int) -> list[int]:
-    """At most how many ways there are to take so many cards of each rank, and at least one."""
-    return [comb(max(number, 1) + copies - 1, copies) for number in classes]
-
-
-def _runs(ranks: Sequence[int], fewest: int, most: int) -> Iterator[int]:
-    """How many ways there are for each sequence, given how many there are for each rank."""
-    up_to = list(accumulate(ranks, mul, initial=1))
-    for length in range(fewest, most + 1):
-        for high in range(length, len(up_to)):
-            yield up_to[high] // up_to[high - length]

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+import cardrules
+from cardrules.machine import combination_moves
 from cardrules.machine.expressions import Expressions
 from cardrules.machine.failures import Failing
 from cardrules.machine.folding import known_at_once
@@ -22,7 +24,19 @@ from cardrules.model.types import Kind
 from cardrules.model.walk import below
 from cardrules.play.step import step
 from cardrules.table import CODE, LAYOUT
-from tests.strategies import GAMES, VEILED, Path, Table, machine_of, paths, reach, tried
+from tests.strategies import (
+    GAMES,
+    VEILED,
+    Path,
+    Table,
+    fingerprint,
+    load,
+    machine_of,
+    paths,
+    reach,
+    tried,
+    walk,
+)
 
 for_every_game = pytest.mark.parametrize("table", [*GAMES, VEILED], ids=str)
 
@@ -39,6 +53,22 @@ def test_a_move_drawn_without_listing_is_the_one_of_the_list(table: Table, path:
         for at, move in enumerate(moves):
             drawn = (at + 0.5) / len(moves)
             assert phase.pick(state._cells, seat, lambda drawn=drawn: drawn) == (move, len(moves))
+
+
+@pytest.mark.parametrize("name", ["big_three", "dou_dizhu", "president"])
+def test_plays_made_when_they_are_needed_are_those_made_at_once(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What may be done at every turn, and whole matches played in one go, are the same."""
+    at_once = load(name)
+    monkeypatch.setattr(combination_moves, "_AT_ONCE", 0)
+    later = cardrules.load(name)
+    assert len(machine_of(later).made) < len(machine_of(at_once).made)
+    assert list(later.simulate(2, seed=1)) == list(at_once.simulate(2, seed=1))
+    later = cardrules.load(name)
+    ways = [walk(game.start(3), random.Random(3), 25) for game in (at_once, later)]
+    for (_, _, state), (_, _, same) in zip(*ways, strict=True):
+        assert fingerprint(state) == fingerprint(same)
 
 
 @for_every_game

@@ -7,6 +7,7 @@ import contextlib
 import re
 import sys
 from collections.abc import Iterator
+from operator import ge
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,12 @@ from hypothesis import strategies as st
 import cardrules
 from cardrules._data import bundled_names, bundled_variant_names
 from cardrules.limits import LIMITS
+from cardrules.machine import combination_moves
 from cardrules.machine.failures import RuleFailure
 from cardrules.machine.from_model import compile_game
+from cardrules.machine.layouts import Layout
+from cardrules.machine.patterns import at_most, choices, exactly
+from cardrules.machine.reads import RANK, SUIT, VALUE, Mark
 from cardrules.machine.weighing import is_surely_light
 from cardrules.model import nodes as m
 from cardrules.model.check import check
@@ -28,7 +33,7 @@ from cardrules.play import loading
 from cardrules.play.composing import read_game
 from cardrules.syntax.from_text import parse
 from tests.model.test_resolving import rules_of
-from tests.strategies import matches
+from tests.strategies import machine_of, matches
 
 SHIPPED = sorted((Path(__file__).parents[2] / "games").rglob("*.cards"))
 FILES = [
@@ -170,6 +175,7 @@ ASKED = (
     "    needs 7 / size of this play > 1\n",
     "    needs 7 / (size of this play - 2) > 1\n",
 )
+RANKED = [frozenset({RANK}), frozenset({RANK, VALUE}), frozenset({RANK, SUIT})]
 OTHERS = (
     "  move bid: number 1..{number}\n",
     "  move ask: a player\n",
@@ -247,6 +253,21 @@ def texts(draw: st.DrawFn) -> str:
     )
 
 
+@settings(max_examples=matches(80, 5000))
+@given(texts(), st.integers(1, 12), st.sampled_from(RANKED))
+def test_plays_are_counted_as_they_are_made(text: str, cards: int, marks: frozenset[Mark]) -> None:
+    """For each set of ranks, the ways to make a play are as many as are counted beforehand."""
+    rules = held(text)
+    for shape in () if rules is None else [each.shape for each in rules.combinations]:
+        assert rules is not None
+        if not isinstance(shape, m.AttachedShape):
+            layout = Layout(0, rules.deck, marks)
+            made = [len([*ways]) for _, _, ways in choices(layout, shape, cards)]
+            classes = [len(each) for each in layout.by_rank]
+            assert list(exactly(layout, shape, cards)) == made
+            assert all(map(ge, at_most(shape, classes, cards), made))
+
+
 def held(text: str) -> m.Rules | None:
     """The rules of a text, or None where it does not hold."""
     tree, source, faults = parse("made", text)
@@ -315,6 +336,16 @@ CHOICE = made("single 1 of a rank").replace("combination from hand to pile", "{}
             "P004",
         ),
         (
+            made(
+                "single 1 of a rank; run 2..7 single in sequence; on run with 1 single; "
+                "off run with 2 single",
+                ASKED[2],
+                ranks="2 3 4 5 6 7 8 9",
+                suits="♠ ♥ ♦ ♣",
+            ),
+            "P004",
+        ),
+        (
             made("heap 12 of a rank", ASKED[2], suits="♠ ♥ ♦ ♣ stars moons suns birds", packs=6),
             "P004",
         ),
@@ -334,8 +365,8 @@ def test_what_is_too_much_is_compiled_and_told(text: str, code: str) -> None:
     assert [fault.code for fault in cardrules.check_text(text)] == [code]
 
 
-def test_tables_of_several_phases_are_weighed_together() -> None:
-    """Two phases make their plays each; together they have no room where one has."""
+def test_tables_of_several_phases_are_weighed_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two phases make their plays each, now or later; together they need twice the room."""
     one, play, rest = re.split("(?=phase the_play|\nmatch)", made("single 1 of a rank"))
     first = play.replace("end the deal", "next the_end")
     text = one + first + "\n" + play.replace("the_play", "the_end") + rest
@@ -344,3 +375,18 @@ def test_tables_of_several_phases_are_weighed_together() -> None:
     for plays in range(30):
         with limits(plays=plays):
             assert is_surely_light(rules) is (failure(rules) == "")
+            monkeypatch.setattr(combination_moves, "_AT_ONCE", 0)
+            assert is_surely_light(rules) is (failure(rules) == "")
+            monkeypatch.undo()
+
+
+def test_very_many_plays_are_made_for_the_seat_that_needs_them() -> None:
+    """To load such a game makes none of them, to ask for the moves of a seat those of that seat."""
+    lines = "single 1 of a rank; run 2 or_more single in sequence"
+    text = made(lines, ASKED[2], ranks="2 3 4 5 6 7 8", suits="♠ ♥ ♦ ♣", players="5")
+    state = cardrules.loads(text).start(1)
+    assert len(machine_of(state.game).made) < 100
+    (seat,) = state.to_act
+    assert {len(move.cards) for move in state.legal_moves(seat)} > {0, 1}
+    seats = {move.seat for *_, move in machine_of(state.game).made if move.cards}
+    assert seats == {seat}
