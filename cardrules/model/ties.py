@@ -15,8 +15,11 @@ from cardrules.model.walk import below, parts
 def check_ties(rules: m.Rules, faults: Faults) -> None:
     """Report each highest or lowest card beside which others may be equal in rank."""
     found = [*_undecided(tuple(value.start for value in rules.values))]
-    for part in (*rules.phases, rules.scoring, rules.match):
-        found += _undecided_in(part)
+    for phase in rules.phases:
+        for part in (phase.player, phase.players, phase.skip, *phase.moves, *phase.checks):
+            found += _undecided_in(part) if part is not None else ()
+        found += _undecided_in(phase.effects)
+    found += (*_undecided_in(rules.scoring), *_undecided_in(rules.match))
     for card, of in found:
         message = "several cards may be equal in rank here, and nothing says which is meant"
         faults.add("G002", message, card.span, hint=_instead(card, of, rules))
@@ -38,13 +41,12 @@ def _undecided_in(part: Any) -> tuple[tuple[e.ExtremeCard, Any], ...]:
 
 
 def _undecided(part: Any) -> Iterator[tuple[e.ExtremeCard, Any]]:
-    nodes = (part, *below(part)) if isinstance(part, tuple) else below(part)
-    for node in nodes:
-        if isinstance(node, e.RankOf):
-            continue
-        for each in _flat(node):
-            if isinstance(each, e.ExtremeCard) and not _pins_suit(each.where):
-                yield each, node
+    nodes = list(below(part))
+    if any(isinstance(node, e.ExtremeCard) for node in nodes):
+        for node in ((part,), part, *nodes):
+            for each in _flat(node) if not isinstance(node, e.RankOf) else ():
+                if isinstance(each, e.ExtremeCard) and not _pins_suit(each.where):
+                    yield each, node
 
 
 def _flat(node: Any) -> Iterator[Any]:
