@@ -6,7 +6,7 @@ import difflib
 import os
 import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import TypeAlias
 
@@ -152,6 +152,9 @@ class Linter:
 ENOUGH = 8
 """So many files are worth a second process."""
 
+MOST_TOGETHER = 10
+"""So many files are looked at by one process before it takes others."""
+
 Asked: TypeAlias = tuple[str | Path, bytes | None]
 """A file, and what stands there instead of what lies there."""
 
@@ -167,11 +170,38 @@ def linted(linter: Linter, files: Sequence[Asked], jobs: int | None) -> Iterator
             yield linter.lint(file, data)
         return
     with ProcessPoolExecutor(jobs, initializer=_deaf) as pool:
-        names, texts = zip(*files, strict=True)
         try:
-            yield from pool.map(linter.lint, names, texts, chunksize=ENOUGH // 2)
+            made: dict[int, tuple[Future[list[Linted]], int]] = {}
+            for group in together([file for file, _ in files]):
+                future = pool.submit(_lint_all, linter, [files[at] for at in group])
+                made.update((at, (future, place)) for place, at in enumerate(group))
+            for at in range(len(files)):
+                future, place = made[at]
+                yield future.result()[place]
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _lint_all(linter: Linter, files: Sequence[Asked]) -> list[Linted]:
+    return [linter.lint(file, data) for file, data in files]
+
+
+def together(files: Sequence[str | Path]) -> list[list[int]]:
+    """The places of files that one process looks at, those with most of them first.
+
+    A game and the folder of its variants go together, since they share most of what is found.
+    """
+    folders = {Path(file).parent for file in files}
+    groups: dict[Path, list[int]] = {}
+    for at, file in enumerate(files):
+        below = Path(file).with_suffix("")
+        groups.setdefault(below if below in folders else Path(file).parent, []).append(at)
+    few = [
+        group[start : start + MOST_TOGETHER]
+        for group in groups.values()
+        for start in range(0, len(group), MOST_TOGETHER)
+    ]
+    return sorted(few, key=len, reverse=True)
 
 
 def _deaf() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cardrules.cli.linting import MOST_TOGETHER, together
 from tests.cli.program import MISSPELT, TRICKS, run
 
 Written = Callable[..., str]
@@ -112,3 +113,12 @@ def test_names_and_texts_of_files_cannot_reach_the_terminal(tmp_path: Path) -> N
     assert "we\\x1b[31mird.cards:2:" in shown.out
     assert "\x1b" not in shown.out
     assert "\x07" not in shown.out
+
+
+def test_a_game_and_its_variants_are_looked_at_by_one_process() -> None:
+    """Each file once; the folder of a game's variants is with the game, and no share is large."""
+    files = ["a/x.cards", "a/x/one.cards", "a/x/two.cards", "a/y.cards", "b/z.cards"]
+    assert together([Path(file) for file in files]) == [[0, 1, 2], [3], [4]]
+    many = together([Path(f"c/{at}.cards") for at in range(3 * MOST_TOGETHER + 1)])
+    assert [len(group) for group in many] == [MOST_TOGETHER] * 3 + [1]
+    assert sorted(at for group in many for at in group) == list(range(3 * MOST_TOGETHER + 1))
