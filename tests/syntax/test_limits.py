@@ -191,6 +191,12 @@ HOSTILE = {
         + "".join(f"  t{at} means t{at - 1} + t{at - 1}\n" for at in range(1, 60))
         + "phase start",
     ),
+    "a chain of terms, each before what it speaks of": SMALL.replace(
+        "phase start",
+        "terms\n"
+        + "".join(f"  t{at} means t{at + 1} + 1\n" for at in range(900))
+        + "  t900 means size of pile\nphase start",
+    ),
     "a circle of terms": SMALL.replace(
         "phase start",
         "terms\n"

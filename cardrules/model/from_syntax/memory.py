@@ -66,6 +66,8 @@ class Memory:
         Nothing is remembered of a file that does not hold: what is told of it hangs on what was
         told before.
         """
+        if self._is_faulty():
+            return make(*given, **named)
         words = (place, id(self.scope.deck), *map(self._stands.__getitem__, _names_in(line)))
         return self._known(line, words, lambda: make(*given, **named))
 
@@ -78,12 +80,15 @@ class Memory:
         **named: Given.kwargs,
     ) -> Made:
         """The same for what hangs on nothing but the line and those under it."""
+        if self._is_faulty():
+            return make(*given, **named)
         return self._known(line, (place,), lambda: make(*given, **named))
+
+    def _is_faulty(self) -> bool:
+        return bool(self.scope.faults) or self.scope.gaps.any
 
     def _known(self, line: n.Line, words: tuple[object, ...], make: Callable[[], Made]) -> Made:
         scope, resolver = self.scope, self.resolver
-        if scope.faults or scope.gaps.any:
-            return make()
         known = _meanings.get(line)
         if known is None:
             known = _meanings.put(line, [])
@@ -93,7 +98,7 @@ class Memory:
                 return made
         before = resolver.parts
         made = make()
-        if not scope.faults and not scope.gaps.any and len(known) < _MOST_MEANINGS:
+        if not self._is_faulty() and len(known) < _MOST_MEANINGS:
             known.append(_Meaning(words, made, resolver.parts - before, scope.deck))
         return made
 
@@ -124,10 +129,18 @@ class _Standing(dict[str, object]):
         return found
 
     def _of_term(self, word: str) -> tuple[object, ...]:
-        """A term with all that it speaks of."""
-        term, adjustments = self.scope.terms[word], self.scope.adjustments[word]
-        self[word] = ()  # a term that speaks of itself was told of
-        return term, adjustments, *(self[each] for each in _words_of_term(term, adjustments))
+        """A term, those that it speaks of, and what all their other words stand for."""
+        terms, pending = dict[str, tuple[object, ...]](), [word]
+        others: set[str] = set()
+        while pending:  # a chain of terms may be as long as a file
+            each = pending.pop()
+            if each not in self.scope.terms:
+                others.add(each)
+            elif each not in terms:
+                term, adjustments = self.scope.terms[each], self.scope.adjustments[each]
+                terms[each] = term, adjustments
+                pending += _words_of_term(term, adjustments)
+        return (*terms.values(), *(self[each] for each in sorted(others)))
 
 
 @once_each
