@@ -15,7 +15,7 @@ from time import perf_counter
 
 import cardrules
 from cardrules.trials.series import series
-from tests.bench import linting, peers
+from tests.bench import peers
 from tests.bench.growth import by_deals, by_hands, kept
 from tests.bench.speed import (
     HANDS,
@@ -144,8 +144,6 @@ def parts(rounds: int, seconds: float, folder: Path | None, matches: int) -> Ite
     yield from growing(rounds, seconds)
     yield "### Whole series"
     yield whole(matches, jobs=2)
-    yield "### Linting"
-    yield from linting.figures(rounds)
 
 
 def main() -> None:
