@@ -1,7 +1,7 @@
 """How long linting takes: every shipped file, a long one, and texts made to take long.
 
-Run it by hand: `python -m tests.bench.linting`; with `--write` the figures are put on the page. Each
-figure comes from a process of its own, from when everything is imported; the middle one of several
+Run it by hand: `python -m tests.bench.linting`; with `--write` the figures are put on the page.
+Each comes from a process of its own, from when everything is imported; the middle one of several
 counts. It judges nothing.
 """
 
