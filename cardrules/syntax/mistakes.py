@@ -19,6 +19,7 @@ from cardrules.syntax.confusables import plain
 from cardrules.syntax.lalr import END, Leaf, Reading
 from cardrules.syntax.lines import Refusal, first_words, read_line, read_on, wanted
 from cardrules.syntax.pieces import Piece
+from cardrules.syntax.seating import name_them, players_in
 from cardrules.syntax.tables import STARTS, tables
 from cardrules.text import Span
 
@@ -86,6 +87,9 @@ def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
         _told_briefly(refusal, start, line, faults)
         return
     idiom = idioms.instead(start, faults.source.text[line.start : line.end])
+    if idiom.hint == idioms.NAMES:
+        players = players_in(faults.source.text)
+        idiom = attrs.evolve(idiom, hint=name_them(players))
     for piece in refusal.found:
         if piece.kind in ("STRANGE", "MIXED"):
             _no_piece(piece, line, faults, idiom.hint)
