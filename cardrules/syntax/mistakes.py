@@ -18,7 +18,8 @@ from cardrules.syntax import habits, idioms
 from cardrules.syntax.confusables import plain
 from cardrules.syntax.lalr import END, Leaf, Reading
 from cardrules.syntax.lines import Refusal, first_words, read_line, read_on, wanted
-from cardrules.syntax.pieces import Piece
+from cardrules.syntax.pieces import Piece, written
+from cardrules.syntax.reaching import cut_short
 from cardrules.syntax.seating import name_them, players_in
 from cardrules.syntax.tables import STARTS, tables
 from cardrules.text import Span
@@ -155,7 +156,7 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
         return
     shown = visible(piece.text)
     span = _span(line, piece.start, piece.end)
-    hint = _bracketed(refusal) or habits.instead(refusal, start)
+    hint = cut_short(refusal) or _bracketed(refusal) or habits.instead(refusal, start)
     hint = hint or _repair(refusal, start) or _other_kind(refusal, piece)
     if refusal.place == 0:
         message = f"no statement {_UNDER.get(start, 'here')} begins with `{shown}`"
@@ -389,10 +390,7 @@ def _closing(found: Sequence[Piece], start: int) -> int:
 
 
 def _as_written(found: Sequence[Piece]) -> str:
-    text = ""
-    for piece, before in zip(found, (found[0], *found), strict=False):
-        text += " " * (piece.start > before.end) + piece.text
-    return text if len(found) <= _SHOWN else f"{_as_written(found[:_SHOWN])} ..."
+    return written(found) if len(found) <= _SHOWN else f"{written(found[:_SHOWN])} ..."
 
 
 def _put_in(refusal: Refusal) -> str:

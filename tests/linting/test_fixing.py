@@ -95,6 +95,18 @@ def test_a_sign_in_an_example_is_written_as_is(sign: str) -> None:
     assert fixed(text, unsafe=False).text == text
 
 
+def test_all_conditions_of_a_where_are_put_in_brackets() -> None:
+    """A `where` that ends before `and` is written with brackets, as an unsafe fix."""
+    right = completed(
+        "scoring\n  when any card in pile where (suit of card is ♥ and rank of card is A)\n"
+        "    leader scores 1 points\n"
+        "  leader becomes first player after leader\n"
+    )
+    text = right.replace("(suit", "suit").replace(" is A)", " is A")
+    assert fixed(text).text == right
+    assert fixed(text, unsafe=False).text == text
+
+
 def test_a_fix_that_would_bring_something_new_is_not_made() -> None:
     """The only line under a `when` is not taken out: the block would be empty."""
     text = completed(

@@ -9,7 +9,7 @@ from cardrules.cards import DeckCard
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
-from cardrules.model.from_syntax.words import Words
+from cardrules.model.from_syntax.words import Words, of_a_card
 from cardrules.model.types import Kind
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
@@ -149,12 +149,10 @@ class Picking(Words):
         cards = self.cards(node.place)
         where = self._where(node.where)
         if not rank_only and not (where is not None and _pins_suit(where)):
-            raise self.fail(
-                "G002",
-                "several cards may be equal in rank here, and nothing says which is meant",
-                node.span,
-                "add `where suit of card is ...`, or ask only for its rank",
-            )
+            message = "several cards may be equal in rank here, and nothing says which is meant"
+            hint = "add `where suit of card is ...`, or ask only for its rank"
+            further = self.beyond_where("G002", message, node.span, of_a_card)
+            raise further or self.fail("G002", message, node.span, hint)
         return e.ExtremeCard(node.highest, cards, where, span=node.span)
 
 
