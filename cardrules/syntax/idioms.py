@@ -178,6 +178,14 @@ _IDIOMS = (
         "write each rank, from low to high, such as `ranks 7 8 9 10 J Q K A`",
         ("deck_line",),
     ),
+    _Idiom(
+        r"^(?P<at>ranks? order|rank|ranking|order)(?: of cards)?((?: (?:\d+|[A-Z]\w*)){2,})$",
+        r"say `ranks\2`, the lowest first",
+        ("deck_line",),
+    ),
+    _Idiom(r"^(?P<at>remove|exclude|omit|drop) (.+)$", r"say `without \2`", ("deck_line",)),
+    _Idiom(r"^(?P<at>add|include|plus) (.+)$", r"say `with \2`", ("deck_line",)),
+    _Idiom(r"^(\d+) (?:packs|decks)$", r"say `packs \1`", ("deck_line",)),
     _Idiom(r"^(\w+)$", r"say who sees it, such as `\1 seen by all`", ("zone_line",)),
     _Idiom(r"\bof (?:the )?(?:same|one|equal) rank\b", "say `of a rank`", ("combination_line",)),
     _Idiom(
