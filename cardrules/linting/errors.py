@@ -92,7 +92,7 @@ ERRORS: dict[str, tuple[str, str]] = {
     ),
     "S022": (
         "No statement that may stand here begins with this word.",
-        "See in the language reference which lines stand under the line above.",
+        "Write what the help says, or begin the line with one of the words that it lists.",
     ),
     "S023": (
         "The statement is complete, and the line goes on.",
@@ -217,7 +217,10 @@ ERRORS: dict[str, tuple[str, str]] = {
     ),
     "T007": (
         "`card`, `number` or the like is spoken of where none is chosen or looked at.",
-        "Use it under a move that chooses one, or after `where`.",
+        (
+            "Use it under a move that chooses one, or after `where`. If a `where` has several "
+            "conditions, put brackets around all of them."
+        ),
     ),
     "T008": ("There is one of this, and not one for each player.", "Leave `of ...` out."),
     "T009": ("A sum is taken over nobody.", "Say `sum of ... of every player`."),

@@ -175,7 +175,10 @@ OF_GAMES: dict[str, tuple[str, str]] = {
     "V018": ("A variant includes another one that is not here.", "Give its text too."),
     # ------------------------------------------------------------------ E: examples
     "E001": ("An example has another number of seats than the game.", "Name as many as play."),
-    "E002": ("Nobody of this name sits in the example.", "Write a name of the line `seats`."),
+    "E002": (
+        "Nobody of this name sits in the example.",
+        "Write a name of the line `seats`, or add such a line under `example`.",
+    ),
     "E003": (
         "A zone or value is each player's, and the example does not say whose; or the other way.",
         "Say `hand of Ann`, or just `pile`.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardrules.diagnostics import CODES
 from cardrules.likeness import did_you_mean
+from cardrules.linting.error_pairs import PAIRS
 from cardrules.linting.errors import ERRORS, STAGES
 from cardrules.linting.registry import RULES
 
@@ -52,7 +53,9 @@ def page_text(code: str) -> str:
     if code in BY_CODE:
         return f"{head}\n\n{_of_rule(code)}\n"
     what, mend = ERRORS[code]
-    parts = [head, what, f"## How to mend\n\n{mend}", f"{_stage(code)} An error is never silenced."]
+    pair = [PAIRS[code].markdown("##")] if code in PAIRS else []
+    parts = [head, what, *pair, f"## How to mend\n\n{mend}"]
+    parts.append(f"{_stage(code)} An error is never silenced.")
     return "\n\n".join(parts) + "\n"
 
 
@@ -98,6 +101,7 @@ def _index() -> str:
 
 def _errors() -> str:
     lines = ["# Errors", "", "A file with an error cannot be played. No comment silences one."]
+    lines += ["At the end of the page bad and good lines are shown for those that are met most."]
     letter = ""
     for code, (what, mend) in ERRORS.items():
         if code[0] != letter:
@@ -112,6 +116,9 @@ def _errors() -> str:
                 "|---|---|---|",
             ]
         lines.append(f"| {code} `{CODES[code]}` | {_cell(what)} | {_cell(mend)} |")
+    lines += ["", "## Bad and good"]
+    for code, pair in PAIRS.items():
+        lines += ["", f"### {code} `{CODES[code]}`", "", ERRORS[code][0], "", pair.markdown("####")]
     return "\n".join(lines) + "\n"
 
 

@@ -18,6 +18,10 @@ _SAID = re.compile("say `([^`]+)`$")
 _DOES = ("effect_line", "phase_line", "move_line")
 _RULES = (*_DOES, "term_line")
 _CHANGES = ("top", "overlay_line")
+_THING = r"(?:then )?[A-Za-z_]\w*(?: of [A-Za-z_]\w*)?"
+
+NAMES = "name the players with `seats`, and call them by their names"
+"""The hint for players by their numbers, for those who know how many play to say more."""
 
 
 @attrs.frozen
@@ -43,6 +47,22 @@ class _Idiom:
 
 
 _IDIOMS = (
+    _Idiom(rf"^({_THING}) (?P<at>:=|==?) (-?\w+|[♠♥♦♣])$", r"say `\1 is \3`", ("example_line",)),
+    _Idiom(
+        rf"^({_THING}) (?P<at>[<>!]=|[<>]) ",
+        r"an example says just how many: `\1 is` and the number",
+        ("example_line",),
+    ),
+    _Idiom(
+        r"^(?:then )?(\w+ )?(?:can't|mustn't|isn't allowed to) (.+)$",
+        r"say `\1may not \2`",
+        ("example_line",),
+    ),
+    _Idiom(
+        r"^then (\w+ )?(may|may not) (.+)$",
+        r"leave out `then`: say `\1\2 \3`",
+        ("example_line",),
+    ),
     _Idiom(r"(\w+)'s (\w+)", r"say `\2 of \1`"),
     _Idiom(r"//|/\*", "`#` begins a comment"),
     _Idiom(r"\d\.\d", "numbers are whole: where there are halves, count in halves"),
@@ -87,7 +107,7 @@ _IDIOMS = (
     _Idiom(r"^(?:ends?|end) (?:the )?trick\b", "say `trick ends when ...`", _DOES),
     _Idiom(
         r"^(?:then )?(?:turn|\w+) of \d+\b|^\d+:",
-        "name the players with `seats`, and call them by their names",
+        NAMES,
         ("example_line",),
     ),
     _Idiom(r"^(?:goto|continue with|proceed to|go to|go on with) (\w+)$", r"say `next \1`", _DOES),
@@ -158,6 +178,14 @@ _IDIOMS = (
         "write each rank, from low to high, such as `ranks 7 8 9 10 J Q K A`",
         ("deck_line",),
     ),
+    _Idiom(
+        r"^(?P<at>ranks? order|rank|ranking|order)(?: of cards)?((?: (?:\d+|[A-Z]\w*)){2,})$",
+        r"say `ranks\2`, the lowest first",
+        ("deck_line",),
+    ),
+    _Idiom(r"^(?P<at>remove|exclude|omit|drop) (.+)$", r"say `without \2`", ("deck_line",)),
+    _Idiom(r"^(?P<at>add|include|plus) (.+)$", r"say `with \2`", ("deck_line",)),
+    _Idiom(r"^(\d+) (?:packs|decks)$", r"say `packs \1`", ("deck_line",)),
     _Idiom(r"^(\w+)$", r"say who sees it, such as `\1 seen by all`", ("zone_line",)),
     _Idiom(r"\bof (?:the )?(?:same|one|equal) rank\b", "say `of a rank`", ("combination_line",)),
     _Idiom(

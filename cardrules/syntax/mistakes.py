@@ -14,11 +14,13 @@ import attrs
 
 from cardrules.diagnostics import Edit, Faults, Fix, visible, width
 from cardrules.likeness import did_you_mean, edits
-from cardrules.syntax import habits, idioms
+from cardrules.syntax import habits, heads, idioms
 from cardrules.syntax.confusables import plain
 from cardrules.syntax.lalr import END, Leaf, Reading
-from cardrules.syntax.lines import Refusal, first_words, read_line, read_on, wanted
-from cardrules.syntax.pieces import Piece
+from cardrules.syntax.lines import Refusal, read_line, read_on, wanted
+from cardrules.syntax.pieces import Piece, written
+from cardrules.syntax.reaching import cut_short
+from cardrules.syntax.seating import name_them, players_in
 from cardrules.syntax.tables import STARTS, tables
 from cardrules.text import Span
 
@@ -86,6 +88,9 @@ def explain(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
         _told_briefly(refusal, start, line, faults)
         return
     idiom = idioms.instead(start, faults.source.text[line.start : line.end])
+    if idiom.hint == idioms.NAMES:
+        players = players_in(faults.source.text)
+        idiom = attrs.evolve(idiom, hint=name_them(players))
     for piece in refusal.found:
         if piece.kind in ("STRANGE", "MIXED"):
             _no_piece(piece, line, faults, idiom.hint)
@@ -145,23 +150,39 @@ def _refused(refusal: Refusal, start: str, line: Span, faults: Faults) -> None:
     looked_for = _list(could_follow)
     piece = refusal.at
     if piece is None:
-        end = Span(line.end - 1, line.end)
         hint = _at_its_end(refusal, start)
-        faults.add("S020", f"the line ends too soon, wanted {looked_for}", end, hint=hint)
+        if hint or not _no_head(refusal, start, line, faults):
+            end = Span(line.end - 1, line.end)
+            hint = hint or heads.instead(refusal, start)
+            faults.add("S020", f"the line ends too soon, wanted {looked_for}", end, hint=hint)
         return
     shown = visible(piece.text)
     span = _span(line, piece.start, piece.end)
-    hint = _bracketed(refusal) or habits.instead(refusal, start)
+    hint = cut_short(refusal) or _bracketed(refusal) or habits.instead(refusal, start)
     hint = hint or _repair(refusal, start) or _other_kind(refusal, piece)
+    if not hint and _no_head(refusal, start, line, faults):
+        return
+    hint = hint or heads.instead(refusal, start)
     if refusal.place == 0:
         message = f"no statement {_UNDER.get(start, 'here')} begins with `{shown}`"
-        faults.add("S022", message, span, hint=hint or _begins(start))
+        faults.add("S022", message, span, hint=hint or heads.begins(start))
     elif looked_for == "the end of the line" and not hint:
         faults.add("S023", f"the line should end before `{shown}`", span, hint=hint)
     elif hint and (looked_for == "the end of the line" or len(could_follow) > _MOST_BESIDE_A_HINT):
         faults.add("S024", f"`{shown}` cannot stand here", span, hint=hint)
     else:
         faults.add("S024", f"found `{shown}`, wanted {looked_for}", span, hint=hint)
+
+
+def _no_head(refusal: Refusal, start: str, line: Span, faults: Faults) -> bool:
+    """Whether the first word of a line can begin none, which is then noted."""
+    hint = heads.instead(refusal, start)
+    if not hint or not heads.is_to_blame(refusal, start, faults.source.text):
+        return False
+    first = refusal.found[0]
+    message = f"no statement {_UNDER.get(start, 'here')} begins with `{visible(first.text)}`"
+    faults.add("S022", message, _span(line, first.start, first.end), hint=hint)
+    return True
 
 
 def _at_its_end(refusal: Refusal, start: str) -> str:
@@ -186,11 +207,6 @@ def _closes(refusal: Refusal) -> bool:
 
 def _span(line: Span, start: int, end: int) -> Span:
     return Span(line.start + start, line.start + end)
-
-
-def _begins(start: str) -> str:
-    words = [f"`{phrase}`" for phrase in first_words(start) if phrase[0].isalpha()]
-    return "a line here begins with " + _list(tuple(words), most=40)
 
 
 def _list(words: tuple[str, ...], most: int = _MOST_WANTED) -> str:
@@ -385,10 +401,7 @@ def _closing(found: Sequence[Piece], start: int) -> int:
 
 
 def _as_written(found: Sequence[Piece]) -> str:
-    text = ""
-    for piece, before in zip(found, (found[0], *found), strict=False):
-        text += " " * (piece.start > before.end) + piece.text
-    return text if len(found) <= _SHOWN else f"{_as_written(found[:_SHOWN])} ..."
+    return written(found) if len(found) <= _SHOWN else f"{written(found[:_SHOWN])} ..."
 
 
 def _put_in(refusal: Refusal) -> str:

@@ -65,6 +65,14 @@ def pieces(text: str) -> list[Piece]:
     return found
 
 
+def written(found: Sequence[Piece]) -> str:
+    """Some pieces as they are written, with one blank where there are some."""
+    text = ""
+    for piece, before in zip(found, (found[0], *found), strict=False):
+        text += " " * (piece.start > before.end) + piece.text
+    return text
+
+
 class Phrases:
     """The keywords of the grammar, by their first word, the longest first."""
 

@@ -83,6 +83,30 @@ def test_a_misspelt_name_is_written_as_suggested() -> None:
     assert fixed(text, unsafe=False).text == text
 
 
+@pytest.mark.parametrize("sign", ["=", ":=", "=="])
+def test_a_sign_in_an_example_is_written_as_is(sign: str) -> None:
+    """What an example sets up and sees is said with `is`, as an unsafe fix."""
+    right = (
+        f'{SMALL}example "Points"\n  seats Anna Ben Carla\n  phase the_deal\n'
+        "  points of Anna is 3\n  then points of Anna is 3\n"
+    )
+    text = right.replace("Anna is 3", f"Anna {sign} 3")
+    assert fixed(text).text == right
+    assert fixed(text, unsafe=False).text == text
+
+
+def test_all_conditions_of_a_where_are_put_in_brackets() -> None:
+    """A `where` that ends before `and` is written with brackets, as an unsafe fix."""
+    right = completed(
+        "scoring\n  when any card in pile where (suit of card is ♥ and rank of card is A)\n"
+        "    leader scores 1 points\n"
+        "  leader becomes first player after leader\n"
+    )
+    text = right.replace("(suit", "suit").replace(" is A)", " is A")
+    assert fixed(text).text == right
+    assert fixed(text, unsafe=False).text == text
+
+
 def test_a_fix_that_would_bring_something_new_is_not_made() -> None:
     """The only line under a `when` is not taken out: the block would be empty."""
     text = completed(

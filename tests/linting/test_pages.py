@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+import cardrules
 from cardrules.diagnostics import CODES
+from cardrules.linting.error_pairs import PAIRS
 from cardrules.linting.errors import ERRORS
 from cardrules.linting.explaining import FAMILIES, code_of, nearest, page_text, pages, summary
 from cardrules.linting.registry import RULES
+from cardrules.trials.examples import run_examples
+from tests.linting.texts import completed
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 
@@ -35,6 +39,25 @@ def test_every_code_can_be_explained_by_code_and_name(code: str) -> None:
     assert page_text(code).startswith(f"# {CODES[code]} ({code})\n\n{summary(code)}\n\n")
     assert code_of(code.lower()) == code_of(CODES[code]) == code
     assert "How to mend" in page_text(code)
+
+
+def codes_of(lines: str) -> set[str]:
+    """The errors of lines in a small game, and of its examples where it has no other."""
+    text = completed(lines)
+    found = cardrules.check_text(text)
+    if not found:
+        results = run_examples(cardrules.loads(text))
+        found = [fault for result in results for fault in result.faults]
+    return {fault.code for fault in found}
+
+
+@pytest.mark.parametrize("code", PAIRS)
+def test_bad_lines_have_the_error_and_good_ones_have_none(code: str) -> None:
+    """What is shown as bad has the one error that it is shown for; what is shown as good is."""
+    assert codes_of(PAIRS[code].bad) == {code}
+    assert codes_of(PAIRS[code].good) == set()
+    assert PAIRS[code].bad in page_text(code)
+    assert PAIRS[code].good in page_text(code)
 
 
 def test_an_unknown_word_has_a_neighbour() -> None:

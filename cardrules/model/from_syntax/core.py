@@ -7,7 +7,7 @@ A fault is noted where it is found; what hangs on it is then abandoned by raisin
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from cardrules.limits import LIMITS
@@ -16,7 +16,8 @@ from cardrules.model import types as t
 from cardrules.model.scope import Scope
 from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
-from cardrules.text import Span
+from cardrules.syntax.reaching import further
+from cardrules.text import Node, Span
 
 
 class Unresolved(Exception):  # no error: the fault it stands for is noted
@@ -49,6 +50,7 @@ class Core(ABC):
         self.of_no_play: set[str] = set()
         self.secret: dict[str, tuple[int, e.ZoneCards]] = {}
         self.quantifiers: list[list[tuple[bool, e.Players]]] = []
+        self.joined: list[n.Expression] = []
         self.open_terms: list[n.Term] = []
         self.failed_terms: set[str] = set()
         self._parts = 0
@@ -87,6 +89,17 @@ class Core(ABC):
             hint = _INSTEAD.get((found.type.kind, want.kind), "")
             raise self.fail("T001", f"this is {found.type}, wanted {want}", span, hint)
         return found
+
+    def beyond_where(
+        self, code: str, message: str, span: Span, meant: Callable[[Node], bool]
+    ) -> Unresolved | None:
+        """Note what a `where` was meant to reach, if one was, and give what is to be raised."""
+        found = further(self.joined, span, self.scope.faults.source.text, meant)
+        if found is None:
+            return None
+        hint, fix = found
+        self.scope.faults.add(code, message, span, hint=hint, fix=fix)
+        return Unresolved()
 
     # -------------------------------------------------------------- limits
 
@@ -161,6 +174,15 @@ class Core(ABC):
             yield
         finally:
             self.chosen, self.outside = before, outside
+
+    @contextmanager
+    def joining(self, node: n.Expression) -> Iterator[None]:
+        """Within this, the sides of an `and` or `or` are looked at."""
+        self.joined.append(node)
+        try:
+            yield
+        finally:
+            self.joined.pop()
 
     @contextmanager
     def making_a_play(self, playing: bool) -> Iterator[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardrules.cards import Deck
@@ -10,6 +11,7 @@ from cardrules.model import nodes as m
 from cardrules.model.from_syntax.options import with_value
 from cardrules.model.scope import Scope
 from cardrules.syntax import nodes as n
+from cardrules.syntax.seating import name_them
 
 # ------------------------------------------------------------------ rulings
 
@@ -100,6 +102,8 @@ class _ExampleReader:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.said: dict[str, n.ExampleLine] = {}
+        self.named = False
+        self.strangers: set[str] = set()
         self.seats: dict[str, int] = {str(seat): seat for seat in range(scope.players)}
         self.names: tuple[str, ...] = tuple(self.seats)
         self.options: list[tuple[str, str]] = []
@@ -112,7 +116,7 @@ class _ExampleReader:
 
     def take(self, node: n.ExampleLine) -> None:
         """Take the next line."""
-        if self._speaks_of_a_player(node):
+        if self._speaks_of_another(node):
             return
         if node.kind in _SETTING_UP and any(step.kind == "play" for step in self.steps):
             hint = "after a move say `then ...` for what must hold"
@@ -192,7 +196,7 @@ class _ExampleReader:
         if self.scope.counts and len(names) not in self.scope.counts:
             message = f"{len(names)} seats are named, and {how_many(self.scope.counts)} play"
             self.scope.faults.add("E001", message, node.span)
-        self.names = names
+        self.names, self.named = names, True
         self.seats = {name: seat for seat, name in enumerate(names)}
 
     def _set(self, node: n.ExampleLine) -> None:
@@ -210,13 +214,16 @@ class _ExampleReader:
         self.options.append((name.text, node.literal.text))
 
     def _seat(self, name: n.Name) -> int:
-        if name.text not in self.seats:
+        if name.text not in self.seats and name.text not in self.strangers:
             message = f"nobody here is called `{name}`"
             hint = "name the players with `seats`"
+            if not self.named:
+                hint = name_them(self.scope.players)
             near = (name.text, self.seats)
             self.scope.faults.add("E002", message, name.span, hint=hint, near=near)
-            return 0
-        return self.seats[name.text]
+            if not self.named:
+                self.strangers.add(name.text)  # one line names them everywhere
+        return self.seats.get(name.text, 0)
 
     def _all_seats(self, names: Sequence[n.Name]) -> tuple[int, ...]:
         return tuple(sorted(self._seat(name) for name in names))
@@ -235,7 +242,8 @@ class _ExampleReader:
         name, of = node.ref.name, node.ref.of
         if name.text not in known:
             message = f"there is no {what} `{name}`"
-            self.scope.unknown(name.text, message, name.span, known)
+            hint = "leave out `is`" if what == "value" and name.text in self.scope.zones else ""
+            self.scope.unknown(name.text, message, name.span, known, hint)
             return name.text, -1
         per_player = known[name.text].per_player
         if per_player and of is None:
@@ -248,23 +256,45 @@ class _ExampleReader:
             return name.text, -1
         return name.text, -1 if of is None else self._seat(of)
 
-    def _speaks_of_a_player(self, node: n.ExampleLine) -> bool:
-        """Whether a player stands where a zone belongs, which is then reported."""
+    def _speaks_of_another(self, node: n.ExampleLine) -> bool:
+        """Whether a player or a value stands where a zone belongs, which is then reported."""
         ref = node.ref
-        if node.kind != "zone" or ref is None or ref.of is not None:
+        if ref is None or ref.name.text in self.scope.zones:
             return False
-        if ref.name.text not in self.seats or ref.name.text in self.scope.zones:
+        kind = node.kind.removeprefix("then_")
+        if kind != "zone" or not node.cards:
+            return False
+        if ref.name.text in self.scope.values:
+            hint = f"say `{_as_value(node)}`"
+        elif ref.of is None and (ref.name.text in self.seats or _of_leave(node)):
+            hint = self._said_of_a_player(node)
+        else:
             return False
         message = f"there is no zone `{ref.name}`"
-        hint = f"write `{self._as_move(node, ref.name.text)}`"
         self.scope.faults.add("R001", message, ref.name.span, hint=hint)
         return True
 
-    def _as_move(self, node: n.ExampleLine, seat: str) -> str:
-        """A line about a player, as the move that was most likely meant."""
-        first, *rest = _texts(node) or ("...",)
-        meant = [move for move in self.scope.moves if first.startswith(move)]
-        return " ".join((f"{seat}:", max(meant, key=len, default=first), *rest))
+    def _said_of_a_player(self, node: n.ExampleLine) -> str:
+        """What to write for a line about a player: a move, or whether one may be made."""
+        assert node.ref is not None
+        seat, words = node.ref.name, _texts(node)
+        leave = _of_leave(node)
+        meant = [
+            (at, move)
+            for at, word in enumerate(words)
+            for move in self.scope.moves
+            if word.startswith(move)
+        ]
+        if leave:
+            say = leave
+        elif meant:
+            at, move = min(meant, key=lambda each: (each[0], -len(each[1])))
+            say = " ".join((f"{seat}:", move, *words[at + 1 :]))
+        elif node.kind == "zone":
+            say = " ".join((f"{seat}:", *words))
+        else:
+            return f"say `then {seat} scores ...`, or name what {seat} has: `then ... of {seat}`"
+        return f"{'' if node.kind == 'zone' else 'leave out `then`: '}write `{say}`"
 
     def _cards(self, node: n.ExampleLine) -> tuple[str, ...]:
         for word in node.cards:
@@ -294,3 +324,29 @@ def how_many(counts: Sequence[int]) -> str:
 
 def _texts(node: n.ExampleLine) -> tuple[str, ...]:
     return tuple(word.text for word in node.cards)
+
+
+def _as_value(node: n.ExampleLine) -> str:
+    """A line about cards, as one that says what a value is."""
+    assert node.ref is not None
+    then = "then " if node.kind.startswith("then_") else ""
+    of = f" of {node.ref.of}" if node.ref.of is not None else ""
+    return f"{then}{node.ref.name}{of} is {node.cards[-1].text}"
+
+
+_LEAVE = {
+    **dict.fromkeys(("cannot", "can not", "must not", "should not", "may not"), "may not"),
+    **dict.fromkeys(("can", "could", "is allowed to", "may"), "may"),
+}
+"""What people say of a move that may be made or not, and what is said here."""
+
+
+def _of_leave(node: n.ExampleLine) -> str:
+    """A line of which moves may be made in other words, as it is said here; "" for others."""
+    assert node.ref is not None
+    line = " ".join((node.ref.name.text, *_texts(node)))
+    for said, here in _LEAVE.items():
+        found = re.match(rf"((?!{said} )\w+ )?{said} (.+)", line)
+        if found:
+            return f"{found.group(1) or ''}{here} {found.group(2)}"
+    return ""

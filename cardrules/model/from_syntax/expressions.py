@@ -31,15 +31,19 @@ class Resolver(Picking):
                 case n.Bracket():
                     return self.truth(node.inside)
                 case n.And():
-                    left, right = self._joined(node.left, "and"), self._joined(node.right, "and")
+                    left, right = self._sides(node, "and")
                     return folded(e.And(left, right, span=node.span))
                 case n.Or():
-                    left, right = self._joined(node.left, "or"), self._joined(node.right, "or")
+                    left, right = self._sides(node, "or")
                     return folded(e.Or(left, right, span=node.span))
                 case n.Not():
                     return folded(e.Not(self.truth(node.operand), span=node.span))
                 case _:
                     return self._quantified(node)
+
+    def _sides(self, node: n.And | n.Or, word: str) -> tuple[e.Expression, e.Expression]:
+        with self.joining(node):
+            return self._joined(node.left, word), self._joined(node.right, word)
 
     def _joined(self, node: n.Expression, word: str) -> e.Expression:
         """One side of `and` or `or`; a value there was most likely meant to be compared too."""
@@ -48,8 +52,9 @@ class Resolver(Picking):
         found = self._quantified(node, any_type=True)
         if found.type.kind is not Kind.TRUTH:
             message = f"`{word}` joins conditions, and this is {found.type}"
+            further = self.beyond_where("T026", message, node.span, lambda _: True)
             hint = "say `or_is` to compare with several" if word == "or" else ""
-            raise self.fail("T026", message, node.span, hint)
+            raise further or self.fail("T026", message, node.span, hint)
         return found
 
     def _quantified(self, node: n.Expression, any_type: bool = False) -> e.Expression:

@@ -11,7 +11,7 @@ from cardrules.model.from_syntax.folding import folded
 from cardrules.model.types import Kind, Type
 from cardrules.model.walk import below
 from cardrules.syntax import nodes as n
-from cardrules.text import Span
+from cardrules.text import Node, Span
 
 _SAY_WHICH = {
     "card": "say which, as in `the led card`, or ask of many: `any card in ... where ...`",
@@ -153,7 +153,9 @@ class Words(Core):
             hint = _SAY_WHICH.get(node.kind, "")
             if self.chosen and self.outside and self.outside.fits(want):
                 hint = _KEEP_IT
-            raise self.fail("T007", message, node.span, hint)
+            of_cards = node.kind in ("card", "rank", "suit")
+            further = of_cards and self.beyond_where("T007", message, node.span, of_a_card)
+            raise further or self.fail("T007", message, node.span, hint)
         return e.Chosen(want, span=node.span)
 
     def this_play(self, node: n.ThisPlay) -> e.Expression:
@@ -344,3 +346,14 @@ def _card_in_words(node: n.Of) -> str:
 def _divided(text: str) -> str:
     """What to write where a division was meant and its words stand too close; else ""."""
     return f"to divide, write `{text.replace('/', ' / ')}`" if "/" in text else ""
+
+
+def of_a_card(node: Node) -> bool:
+    """Whether a word speaks of the card that is looked at."""
+    match node:
+        case n.Itself():
+            return node.kind == "card"
+        case n.Word():
+            return node.name in ("rank", "suit")
+        case _:
+            return False
