@@ -189,3 +189,101 @@ def test_no_more_is_kept_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kept.get(things[-1]) == len(things) - 1
     forget_all()
     assert keeping.number_kept() == 0
+
+
+def laid(tree: n.RuleFile, other: n.RuleFile, kind: str) -> n.RuleFile:
+    """A tree with the section of one kind of another, and else its very own lines."""
+
+    def is_it(line: n.Line) -> bool:
+        return isinstance(line.statement, n.Section) and line.statement.kind == kind
+
+    (instead,) = filter(is_it, other.lines)
+    return n.RuleFile(tuple(instead if is_it(line) else line for line in tree.lines))
+
+
+@pytest.mark.parametrize("kind", ["terms", "values", "zones"])
+@pytest.mark.parametrize("game", ["crazy_eights", "hearts"])
+def test_what_is_equal_and_stands_elsewhere_is_told_where_it_stands(game: str, kind: str) -> None:
+    text = source_bytes(game)[1].decode()
+    tree, source, _ = parse("own.cards", text)
+    further, _, _ = parse("further.cards", text.replace(f"\n{kind}\n", f"\n# below\n{kind}\n"))
+    moved = laid(tree, further, kind)
+    forget_all()
+    resolve(tree, source)
+    remembered, _ = resolve(moved, source)
+    fresh, _ = anew(moved, source, {}, None)
+    assert fresh is not None
+    assert [*whole(remembered)] == [*whole(fresh)]
+
+
+@pytest.mark.parametrize("kind", ["a value", "an option"])
+def test_a_phase_named_like_something_else_is_known_by_its_number(kind: str) -> None:
+    declared = {"a value": _BY_A_VALUE, "an option": _BY_AN_OPTION}[kind]
+    tree, source, faults = parse("named.cards", _WITH_PHASES.replace("DECLARED", declared))
+    assert not faults
+    without = n.RuleFile(tuple(each for each in tree.lines if not _is_between(each)))
+    forget_all()
+    resolve(tree, source)
+    remembered, _ = resolve(without, source)
+    fresh, _ = anew(without, source, {}, None)
+    assert fresh is not None
+    assert [*whole(remembered)] == [*whole(fresh)]
+
+
+def _is_between(line: n.Line) -> bool:
+    return isinstance(line.statement, n.Phase) and line.statement.name.text == "between"
+
+
+_BY_A_VALUE = """
+deck french
+
+values
+  play  number, from 0, for the deal
+  starter  player, for the match, drawn at random
+  points   number per player, from 0, for the match
+
+terms
+  much means play > 3
+"""
+_BY_AN_OPTION = """
+options
+  play  yes or no, default yes  "Without the deuces."
+
+deck french
+  without 2 when play
+
+values
+  starter  player, for the match, drawn at random
+  points   number per player, from 0, for the match
+
+terms
+  much means play
+"""
+_WITH_PHASES = """cardrules 1
+
+game named "Named"
+  players 2
+DECLARED
+zones
+  hand  per player, seen by owner
+  pile  seen by all
+
+phase the_deal
+  shuffle
+  deal 5 to hand
+  next play
+
+phase between
+  next play
+
+phase play
+  turns from starter
+  move lay: 1 card from hand to pile
+  ends when hand is empty as out
+    end the deal
+
+match
+  ends when deal_number = 3
+  won by most points
+  ties shared
+"""

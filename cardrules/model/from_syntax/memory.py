@@ -20,6 +20,7 @@ from cardrules.model.from_syntax.effects import EffectResolver
 from cardrules.model.scope import Scope
 from cardrules.syntax import nodes as n
 from cardrules.syntax.walk import within
+from cardrules.text import Node
 
 Made = TypeVar("Made")
 Given = ParamSpec("Given")
@@ -68,7 +69,10 @@ class Memory:
         """
         if self._is_faulty():
             return make(*given, **named)
-        words = (place, id(self.scope.deck), *map(self._stands.__getitem__, _names_in(line)))
+        names, scope = _names_in(line), self.scope
+        stands = map(self._stands.__getitem__, names)
+        # A phase may have the name of something else, and that was looked up before it was known.
+        words = (place, id(scope.deck), *stands, *map(scope.phases.get, names))
         return self._known(line, words, lambda: make(*given, **named))
 
     def always(
@@ -118,12 +122,12 @@ class _Standing(dict[str, object]):
             or scope.zones.get(word)
             or scope.combinations.get(word)
         )
+        if isinstance(found, Node):  # an equal one that stands elsewhere is another
+            found = found, found.span
         if found is None and word in scope.terms:
             found = self._of_term(word)
         if found is None and word in _SEATED:
             found = scope.players, scope.clockwise
-        if word in scope.phases:
-            found = scope.phases[word], found
         if found is not None:
             self[word] = found
         return found
@@ -138,7 +142,8 @@ class _Standing(dict[str, object]):
                 others.add(each)
             elif each not in terms:
                 term, adjustments = self.scope.terms[each], self.scope.adjustments[each]
-                terms[each] = term, adjustments
+                places = term.span, *(under.span for under in adjustments)
+                terms[each] = term, adjustments, places
                 pending += _words_of_term(term, adjustments)
         return (*terms.values(), *(self[each] for each in sorted(others)))
 
