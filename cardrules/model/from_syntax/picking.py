@@ -9,7 +9,7 @@ from cardrules.cards import DeckCard
 from cardrules.model import expressions as e
 from cardrules.model import nodes as m
 from cardrules.model import types as t
-from cardrules.model.from_syntax.words import Words, of_a_card
+from cardrules.model.from_syntax.words import Words
 from cardrules.model.types import Kind
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
