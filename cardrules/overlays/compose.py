@@ -153,8 +153,8 @@ class _Composer:
     def _clash(self, operations: Sequence[Operation]) -> None:
         for at, first in enumerate(operations):
             for second in operations[at + 1 :]:
-                why = "" if self._knows(first, second) else why_clash(first, second)
-                if why:
+                why = why_clash(first, second)
+                if why and not self._knows(first, second):  # few clash, so that is asked first
                     self._tell_clash(why, first, second)
 
     def _knows(self, first: Operation, second: Operation) -> bool:
