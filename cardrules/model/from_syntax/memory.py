@@ -20,7 +20,6 @@ from cardrules.model.from_syntax.effects import EffectResolver
 from cardrules.model.scope import Scope
 from cardrules.syntax import nodes as n
 from cardrules.syntax.walk import within
-from cardrules.text import Node
 
 Made = TypeVar("Made")
 Given = ParamSpec("Given")
@@ -116,14 +115,12 @@ class _Standing(dict[str, object]):
 
     def __missing__(self, word: str) -> object:
         scope = self.scope
-        found: object = (
-            scope.values.get(word)
-            or scope.options.get(word)
-            or scope.zones.get(word)
-            or scope.combinations.get(word)
-        )
-        if isinstance(found, Node):  # an equal one that stands elsewhere is another
-            found = found, found.span
+        option = scope.options.get(word)
+        found: object = None if option is None else (option, option.span)
+        if found is None:
+            thing = scope.values.get(word) or scope.zones.get(word) or scope.combinations.get(word)
+            # An equal one that was made anew stands elsewhere, or speaks of what does.
+            found = None if thing is None else (id(thing), thing)
         if found is None and word in scope.terms:
             found = self._of_term(word)
         if found is None and word in _SEATED:
@@ -142,8 +139,7 @@ class _Standing(dict[str, object]):
                 others.add(each)
             elif each not in terms:
                 term, adjustments = self.scope.terms[each], self.scope.adjustments[each]
-                places = term.span, *(under.span for under in adjustments)
-                terms[each] = term, adjustments, places
+                terms[each] = id(term), term, *map(id, adjustments), *adjustments
                 pending += _words_of_term(term, adjustments)
         return (*terms.values(), *(self[each] for each in sorted(others)))
 
