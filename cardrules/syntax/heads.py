@@ -7,7 +7,7 @@ it. Where it stands nowhere else in the file it is no name, and is to blame itse
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from cardrules.syntax.lalr import Leaf, Reading
 from cardrules.syntax.lines import Refusal, first_words, phrases_at
@@ -29,7 +29,7 @@ _ORDER = re.compile(
 _SAY_THE_ORDER = "the order of the cards is said by `ranks 6 7 8 9 10 J Q K A`, the lowest first"
 
 
-@cache
+@lru_cache(maxsize=64)
 def begins(start: str) -> str:
     """How a line begins that is read by a start rule.
 
@@ -47,7 +47,7 @@ def begins(start: str) -> str:
     return f"a line here begins with {listed}"
 
 
-@cache
+@lru_cache(maxsize=64)
 def _of_values() -> frozenset[str]:
     """The words that begin a value, and so begin a line only as part of one."""
     reading = Reading(tables()[0], "term_line")
