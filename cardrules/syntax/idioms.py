@@ -111,6 +111,26 @@ _IDIOMS = (
         ("example_line",),
     ),
     _Idiom(r"^(?:goto|continue with|proceed to|go to|go on with) (\w+)$", r"say `next \1`", _DOES),
+    _Idiom(
+        r"^(?:ends )?when (any|every) player has (?:at least |reached )?(\d+) (\w+)$",
+        r"say `ends when \3 of \1 player >= \2`",
+        ("match_line", "phase_line"),
+    ),
+    _Idiom(
+        r"^(.+) pays (.+) (?P<at>to) (\w+)$",
+        r"say what is paid too, as in `\1 pays \2 points to \4`",
+        _DOES,
+    ),
+    _Idiom(
+        r"^(\w+) ?(?P<at>\.\.|-|to) ?(\w+) counts? .*$",
+        r"name each of them: `\1 ... \3 count face value`, or `count` and a number",
+        ("deck_line",),
+    ),
+    _Idiom(
+        r"^(.+) counts? (?P<at>themselves|itself|(?:their|its) (?:rank|number|value)s?)$",
+        r"say `\1 count face value`",
+        ("deck_line",),
+    ),
     _Idiom(r"^for (?:all|every|any) players?\b", "say `for each player`", _DOES),
     _Idiom(
         r"^(?:move|put|take|place|discard) ((?:(?! from )[^:])+) (?:to|into|onto|on) (.+)$",

@@ -18,6 +18,7 @@ from cardrules.model.types import Kind, Type
 from cardrules.syntax import nodes as n
 from cardrules.text import Span
 
+_GOING = ("go", "continue", "proceed", "jump")
 _EVERYTHING = ("all", "everything", "remaining", "others")
 
 
@@ -254,6 +255,7 @@ class EffectResolver(Resolver):
 
     def _move_cards(self, node: n.MoveCards) -> m.Effect:
         if isinstance(node.target, n.Word):
+            self._goes_on(node.what, node.target)
             self._is_no_phase(node.target)
         with self._for_every(node.span) as every:
             what = self.expression(node.what, t.CARDS)
@@ -278,6 +280,14 @@ class EffectResolver(Resolver):
         if isinstance(cards, e.LastCards):
             hint = "name the zone, such as `pile`"
             raise self.fail("T024", "nothing says in which zone these cards lie", span, hint)
+
+    def _goes_on(self, what: n.Expression, target: n.Word) -> None:
+        """Report `go to scoring`, which is read as if cards called `go` were moved there."""
+        if isinstance(what, n.Word) and what.name in _GOING and what.name not in self.scope.zones:
+            end = target.name in ("scoring", "end")
+            hint = "say `end the deal`" if end else f"say `next {target.name}`"
+            message = f"nothing here is called `{what.name}`"
+            raise self.fail("R001", message, what.span, hint)
 
     def _is_no_phase(self, word: n.Word) -> None:
         """Report a phase that cards are said to move to, or rather somebody to go to."""
