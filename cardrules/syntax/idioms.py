@@ -54,6 +54,12 @@ _IDIOMS = (
         ("example_line",),
     ),
     _Idiom(
+        r"^(?:the )?top (?:card )?of (\w+) (?:is )?(.+)$",
+        r"say what lies there: `\1 \2`",
+        ("example_line",),
+    ),
+    _Idiom(r"\b(?P<at>top) card of (?:the )?(\w+)", r"say `(top card in \2)`", _RULES),
+    _Idiom(
         r"^(?:then )?(\w+ )?(?:can't|mustn't|isn't allowed to) (.+)$",
         r"say `\1may not \2`",
         ("example_line",),

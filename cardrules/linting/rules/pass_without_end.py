@@ -66,7 +66,9 @@ def look(subject: Subject) -> Iterator[Finding]:
         passing = next((move for move in phase.moves if move.name == "pass"), None)
         if phase.kind == "turns" and passing is not None and not _ends(rules, phase, passing):
             message = f"all may pass for ever in `{phase.name}`: no ending comes of it"
-            hint = f"say `ends after {rules.players} passes`, with what comes next under it"
+            several = len(rules.player_counts) > 1
+            number = "number of players" if several else str(rules.players)
+            hint = f"say `ends after {number} passes`, with what comes next under it"
             yield Finding(passing.span, message, hint=hint)
 
 
