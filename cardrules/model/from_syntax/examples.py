@@ -243,6 +243,8 @@ class _ExampleReader:
         if name.text not in known:
             message = f"there is no {what} `{name}`"
             hint = "leave out `is`" if what == "value" and name.text in self.scope.zones else ""
+            if of is not None and of.text in self.scope.zones:
+                hint = f"say what lies there: `{of}` and the cards"
             self.scope.unknown(name.text, message, name.span, known, hint)
             return name.text, -1
         per_player = known[name.text].per_player
