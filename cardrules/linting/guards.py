@@ -69,6 +69,7 @@ def _outcomes(setting: Setting) -> list[_Outcome]:
 
 
 _Outcome: TypeAlias = tuple[Guard, bool | None]
+_MOST_KNOWN = 60
 _known: Kept[list[tuple[Ranges, list[_Outcome]]]] = Kept()
 
 
@@ -84,5 +85,6 @@ def _outcomes_in(part: Part, ranges: Ranges) -> list[_Outcome]:
         (guard, ranges.truth(guard.condition, ranges.chosen_by(guard.move)))
         for guard in guards_in(part)
     ]
-    known.append((ranges, found))
+    if len(known) < _MOST_KNOWN:
+        known.append((ranges, found))
     return found

@@ -27,9 +27,10 @@ def check_dealing(rules: m.Rules, faults: Faults) -> None:
     for at in dealing:
         _phase_deals(rules.phases[at], before[at], len(dealing) > 1, rules, faults)
     if not faults:
-        _sound.put(rules.phases[dealing[0]], [*known, hangs_on])
+        _sound.put(rules.phases[dealing[0]], [*known[-_MOST_KNOWN:], hangs_on])
 
 
+_MOST_KNOWN = 60
 _sound: Kept[list[tuple[object, ...]]] = Kept()
 """By the first phase that deals: with which players, decks and phases all was found to hold."""
 

@@ -26,6 +26,7 @@ _OTHERWISE = {
 _ORDER = re.compile(
     r"(order|rank)(ed|ing)?|aces?|(high|low)(er|est)?|top|bottom|above|below|beats?|over|under|>"
 )
+_WORDS = re.compile(r"\w+", re.ASCII)
 _SAY_THE_ORDER = "the order of the cards is said by `ranks 6 7 8 9 10 J Q K A`, the lowest first"
 
 
@@ -73,7 +74,8 @@ def is_to_blame(refusal: Refusal, start: str, text: str) -> bool:
     word = refusal.found[0].text
     if start == "deck_line":
         return word[:1].islower() and len(word) > 1
-    return len(re.findall(rf"\b{word}\b", text, re.ASCII)) == 1
+    words: list[str] = _WORDS.findall(text)
+    return words.count(word) == 1
 
 
 def _by_a_name(refusal: Refusal) -> bool:

@@ -53,11 +53,6 @@ _IDIOMS = (
         r"an example says just how many: `\1 is` and the number",
         ("example_line",),
     ),
-    _Idiom(
-        r"^(?:the )?top (?:card )?of (\w+) (?:is )?(.+)$",
-        r"say what lies there: `\1 \2`",
-        ("example_line",),
-    ),
     _Idiom(r"\b(?P<at>top) card of (?:the )?(\w+)", r"say `(top card in \2)`", _RULES),
     _Idiom(
         r"^(?:then )?(\w+ )?(?:can't|mustn't|isn't allowed to) (.+)$",
